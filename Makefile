@@ -1,0 +1,107 @@
+# One door for every chore. `make help` lists them.
+# Needs Python 3.11 or newer, Node 20 or newer; the rest is installed into .venv-dev and node_modules.
+
+PYTHON ?= python3
+PORT ?= 8000
+
+PY := .venv-dev/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check
+NPX := node_modules/.bin
+
+PY_SOURCES := $(wildcard judge.py) bookjudge tests exercises $(wildcard benchmarks)
+WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
+
+# folders are listed too: their time changes when a file is added or removed
+files = $(shell find $(1) -not -name '.*' 2>/dev/null)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# no __pycache__ among the sources: it would make them look changed
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
+# MkDocs Material advertises its successor on every build
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: help serve build test lint format bench lock clean
+.DELETE_ON_ERROR:
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+serve: build/stamps/site ## build the book and serve it on 127.0.0.1 (PORT=8000)
+	@$(PY) -m bookjudge.cli.serve build/site --port $(PORT)
+
+build: build/stamps/site ## build the book into build/site
+
+test: build/stamps/site build/stamps/browser-tests ## run every test, pytest's last
+	@bash tests/run.sh $(PY)
+
+lint: build/stamps/python build/stamps/node ## check format, lint and types; change nothing
+	$(PY) -m ruff format --check $(PY_SOURCES)
+	$(PY) -m ruff check $(PY_SOURCES)
+	$(PY) -m mypy
+	$(NPX)/tsc --noEmit
+	$(NPX)/prettier --check --log-level warn $(WEB_SOURCES)
+
+format: build/stamps/python build/stamps/node ## format, and mend what the linters can
+	$(PY) -m ruff check --fix $(PY_SOURCES) || true
+	$(PY) -m ruff format $(PY_SOURCES)
+	$(NPX)/prettier --write --log-level warn $(WEB_SOURCES)
+
+bench: build/stamps/site ## measure the judge, in the terminal and in the page
+	$(PY) benchmarks/run.py
+
+lock: ## renew the lock files from requirements/*.in and package.json
+	bash requirements/lock.sh $(PYTHON)
+
+clean: ## remove what was built and installed
+	rm -rf build node_modules .venv-dev
+
+build/stamps/python: requirements/build.txt requirements/dev.txt pyproject.toml .venv-dev/pyvenv.cfg
+	@echo "Installing the Python tools into .venv-dev"
+	@# first what builds packages, so that building one fetches nothing that is not locked
+	@$(PIP) install -qq --require-hashes -r requirements/build.txt
+	@$(PIP) install -qq --no-build-isolation --require-hashes -r requirements/dev.txt
+	@$(PIP) install -qq --no-build-isolation --no-deps -e .
+	@mkdir -p $(@D) && touch $@
+
+.venv-dev/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed; $(PYTHON) is older or missing. Name another: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || { \
+		echo "$(PYTHON) lacks the venv module. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv-dev
+
+build/stamps/node: package.json package-lock.json .npmrc $(if $(wildcard node_modules/.package-lock.json),,always)
+	@node -e 'process.exit(Number(parseInt(process.versions.node) < 20))' || { \
+		echo "Node 20 or newer is needed, and node here is older or missing." >&2; exit 1; }
+	@echo "Installing the front end's packages into node_modules"
+	@npm ci --silent
+	@mkdir -p $(@D) && touch $@
+
+# pure-Python wheels, whatever Python is here: they are for the interpreter in the page
+build/stamps/wheels: requirements/browser.txt build/stamps/python
+	@echo "Fetching the wheels that the page loads"
+	@rm -rf build/wheels/locked
+	@$(PIP) download -qq --require-hashes --no-deps --only-binary=:all: \
+		--implementation py --abi none --platform any -d build/wheels/locked -r requirements/browser.txt
+	@touch $@
+
+build/stamps/browser-tests: requirements/browser-tests.txt build/stamps/python
+	@rm -rf build/wheels/tests
+	@$(PIP) download -qq --require-hashes --no-deps --only-binary=:all: \
+		--implementation py --abi none --platform any -d build/wheels/tests -r requirements/browser-tests.txt
+	@touch $@
+
+build/stamps/runtime: build/stamps/node build/stamps/wheels site/runtime.mjs $(call files,bookjudge site/app/build.mjs site/app/src site/book)
+	@echo "Building the judge's wheel and the front end"
+	@rm -rf build/wheels/own
+	@$(PIP) wheel -qq --no-build-isolation --no-deps -w build/wheels/own .
+	@node site/runtime.mjs build/runtime build/wheels
+	@touch $@
+
+build/stamps/site: build/stamps/runtime mkdocs.yml $(call files,site/pages site/theme exercises)
+	@echo "Building the book into build/site"
+	@$(PY) -m mkdocs --quiet build --strict
+	@touch $@
+
+always:
+.PHONY: always

@@ -1,0 +1,260 @@
+"""Serves the learner's module to the examiner: the only part of the judge beside untrusted code.
+
+Nothing here is relied upon: whatever the learner's code does to it, the examiner reads answers as
+hostile bytes and makes the verdict itself. Kept to light imports, since it starts every judgement.
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from types import ModuleType
+
+from . import protocol, wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+_MAX_HANDLES = 100_000
+_MAX_MESSAGE = 2_000
+_MUTABLE = (list, dict, set, bytearray)
+
+
+class MissingName(Exception):
+    """The learner's module has no such name."""
+
+
+class Candidate:
+    """Answers the examiner's requests about one learner's module, until the channel closes."""
+
+    def __init__(self, receive: Callable[[], bytes | None], send: Callable[[bytes], None]) -> None:
+        self._receive = receive
+        self._send = send
+        self._module = ModuleType("solution")
+        self._objects: list[Any] = []
+        self._number = 0
+        self._flush = sys.stdout.flush, sys.stderr.flush
+        self._operations: dict[str, Callable[..., Any]] = {
+            "load": self._load,
+            "call": self._call,
+            "getattr": lambda target, name: getattr(self._find(target), name),
+            "getitem": lambda target, key: self._find(target)[key],
+            "len": lambda target: len(self._find(target)),
+            "iter": lambda target: iter(self._find(target)),
+            "next": self._next,
+            "enter": lambda target: self._find(target).__enter__(),
+            "exit": lambda target: self._find(target).__exit__(None, None, None),
+        }
+
+    def serve(self) -> None:
+        """Answer requests until the channel closes."""
+        self._send(protocol.HELLO)
+        while True:
+            try:
+                frame = self._receive()
+                if frame is None:
+                    return
+                self.answer(frame)
+            except KeyboardInterrupt:  # noqa: PERF203 - the interrupt came late: nothing to end
+                continue
+
+    def ask(self, operation: str, *operands: object) -> Any:
+        """Have the examiner do something with an object of its own, and return the outcome."""
+        self._number += 1
+        number = self._number
+        payload = wire.encode((operation, *operands), self._export)
+        self._send(protocol.pack(protocol.REQUEST, number, payload))
+        while True:
+            frame = self._receive()
+            if frame is None:
+                raise EOFError
+            kind, answered, payload = protocol.unpack(frame)
+            if kind == protocol.REQUEST:
+                self.answer(frame)
+            elif answered == number:
+                value = wire.decode(payload, self._resolve)
+                if kind == protocol.RAISE:
+                    raise getattr(builtins, value["base"])(value["message"])
+                return value
+
+    def answer(self, frame: bytes) -> None:
+        _, number, payload = protocol.unpack(frame)
+        changed: tuple[int, ...] = ()
+        try:
+            operation, *operands = wire.decode(payload, self._resolve)
+            kind, value = protocol.RETURN, self._operations[operation](*operands)
+            if operation == "call":
+                value, changed = value
+        except BaseException as error:
+            _restore_recursion_limit()
+            kind, value = protocol.RAISE, describe(error)
+            error.__traceback__ = None
+        _restore_recursion_limit()
+        for flush in self._flush:
+            try:
+                flush()
+            except Exception:  # the learner closed it: nothing left to show
+                pass
+        try:
+            content = (value, changed) if kind == protocol.RETURN else value
+            payload = wire.encode(content, self._export)
+        except wire.NotEncodable as error:
+            kind, payload = protocol.UNFIT, wire.encode((error.reason, type(value).__name__))
+        self._send(protocol.pack(kind, number, payload))
+
+    def _load(self, source: str) -> dict[str, str]:
+        """Run the learner's module; return its public names, each "callable" or "value"."""
+        sys.modules["solution"] = self._module
+        code = compile(source, protocol.FILENAME, "exec", dont_inherit=True)
+        exec(code, self._module.__dict__)
+        public = [item for item in vars(self._module).items() if not item[0].startswith("_")]
+        return {name: "callable" if callable(value) else "value" for name, value in public[:1000]}
+
+    def _call(
+        self, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> tuple[Any, tuple[int, ...]]:
+        function = self._find(target)
+        before = [(at, self._bytes(arg)) for at, arg in enumerate(args) if type(arg) in _MUTABLE]
+        value = function(*args, **kwargs)
+        return value, tuple(at for at, data in before if self._bytes(args[at]) != data)
+
+    def _bytes(self, value: object) -> bytes:
+        try:
+            return wire.encode(value, self._export)
+        except wire.NotEncodable:
+            return b""
+
+    def _next(self, target: int) -> tuple[bool, Any]:
+        try:
+            return True, next(self._find(target))
+        except StopIteration:
+            return False, None
+
+    def _find(self, target: str | int) -> Any:
+        if isinstance(target, int):
+            return self._objects[target]
+        value = self._module
+        for name in target.split(".") if target else ():
+            try:
+                value = getattr(value, name)
+            except AttributeError:
+                raise MissingName(name) from None
+        return value
+
+    def _export(self, value: object) -> wire.Reference:
+        if isinstance(value, _Borrowed):
+            return wire.Reference(False, value._number, "", "")
+        if len(self._objects) >= _MAX_HANDLES:
+            raise wire.NotEncodable("large")
+        self._objects.append(value)
+        kind = "callable" if callable(value) else "object"
+        if hasattr(type(value), "__next__"):
+            kind = "iterator"
+        return wire.Reference(True, len(self._objects) - 1, type(value).__name__, kind)
+
+    def _resolve(self, reference: wire.Reference) -> object:
+        if not reference.mine:
+            return self._objects[reference.number]
+        borrowed = _BorrowedIterator if reference.kind == "iterator" else _BorrowedFunction
+        return borrowed(self, reference.number)
+
+
+class _Borrowed:
+    """An object of the test that the learner's code was given."""
+
+    __slots__ = ("_candidate", "_number")
+
+    def __init__(self, candidate: Candidate, number: int) -> None:
+        self._candidate = candidate
+        self._number = number
+
+
+class _BorrowedFunction(_Borrowed):
+    __slots__ = ()
+
+    def __call__(self, *args: object, **kwargs: object) -> Any:
+        return self._candidate.ask("call", self._number, args, kwargs)
+
+
+class _BorrowedIterator(_Borrowed):
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        more, value = self._candidate.ask("next", self._number)
+        if not more:
+            raise StopIteration
+        return value
+
+
+_recursion_limit = sys.getrecursionlimit()
+
+
+def _restore_recursion_limit() -> None:
+    # The learner's limit may be too low for the judge's own frames.
+    if sys.getrecursionlimit() != _recursion_limit:
+        sys.setrecursionlimit(_recursion_limit)
+
+
+def describe(error: BaseException) -> dict[str, Any]:
+    """Return an exception as plain data: its type, nearest builtin base, message and own frames."""
+    kind = type(error)
+    base = next((k.__name__ for k in kind.__mro__ if k.__module__ == "builtins"), "Exception")
+    told: dict[str, Any] = {
+        "type": str(kind.__name__),
+        "base": base,
+        "message": _message(error)[:_MAX_MESSAGE],
+        "frames": _frames(error),
+    }
+    if isinstance(error, SyntaxError):
+        told["syntax"] = (error.filename == protocol.FILENAME, error.lineno, error.offset)
+        told["message"] = str(error.msg)[:_MAX_MESSAGE]
+    if isinstance(error, ImportError):
+        told["module"] = str(error.name or "")
+    if isinstance(error, MissingName):
+        told["missing"] = str(error)
+    return told
+
+
+def _message(error: BaseException) -> str:
+    try:
+        message = str(error)
+        near = _nearest(error)
+    except BaseException:
+        return ""
+    return f"{message}. Did you mean: {near!r}?" if near else message
+
+
+def _nearest(error: BaseException) -> str | None:
+    """Return the name that was meant, as newer Pythons say it, on every Python."""
+    name = getattr(error, "name", None)
+    traceback = error.__traceback__
+    if not isinstance(name, str) or traceback is None or isinstance(error, MissingName):
+        return None
+    if isinstance(error, AttributeError):
+        known = dir(error.obj)
+    elif isinstance(error, NameError):
+        while traceback.tb_next is not None:
+            traceback = traceback.tb_next
+        frame = traceback.tb_frame
+        known = [*frame.f_locals, *frame.f_globals, *dir(builtins)]
+    else:
+        return None
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, [n for n in known if n != name], 1, 0.7)), None)
+
+
+def _frames(error: BaseException) -> tuple[tuple[int, str], ...]:
+    frames: list[tuple[int, str]] = []
+    at = error.__traceback__
+    while at is not None:
+        code = at.tb_frame.f_code
+        if code.co_filename == protocol.FILENAME:
+            frames.append((at.tb_lineno or 0, code.co_name))
+        at = at.tb_next
+    return tuple(frames if len(frames) <= 20 else frames[:10] + frames[-10:])

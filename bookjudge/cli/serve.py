@@ -1,0 +1,180 @@
+"""Serves the built site on this machine, with the headers that a public host must send as well."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import re
+import sys
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# SharedArrayBuffer, the channel between the two interpreters, needs an isolated page
+ISOLATION = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+IMMUTABLE = "public, max-age=31536000, immutable"
+# a version or a hash of the content is in the folder
+IMMUTABLE_FOLDERS = (
+    re.compile(r"/assets/bookjudge/pyodide-[\d.]+/"),
+    re.compile(r"/assets/bookjudge/wheels/[0-9a-f]{12}/"),
+)
+# a hash of the content is in the name: Material's files, esbuild's chunks and fonts
+IMMUTABLE_NAME = re.compile(r"(\.[0-9a-f]{8}\.min|-[0-9A-Z]{8})\.(js|css|woff2)$")
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".xml": "application/xml; charset=utf-8",
+}
+
+
+def is_immutable(path: str) -> bool:
+    """Return whether the file at URL path `path` can never change under that path."""
+    if any(folder.match(path) for folder in IMMUTABLE_FOLDERS):
+        return True
+    return bool(IMMUTABLE_NAME.search(path))
+
+
+def headers_file(site: Path) -> str:
+    """Return the `_headers` file (the form Cloudflare Pages and Netlify read) for a built site."""
+    lines = ["/*", *(f"  {name}: {value}" for name, value in ISOLATION.items())]
+    paths = sorted(f"/{path.relative_to(site).as_posix()}/" for path in site.glob("assets/**/"))
+    # hosts take about a hundred rules: folders only, never one for each file
+    for path in paths:
+        if any(folder.fullmatch(path) for folder in IMMUTABLE_FOLDERS):
+            lines += [f"{path}*", f"  Cache-Control: {IMMUTABLE}"]
+    return "\n".join([*lines, ""])
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Answers for one folder: keep-alive, isolation headers, validators, nothing listed."""
+
+    protocol_version = "HTTP/1.1"
+    server_version = "bookjudge"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012 (the base class's own form)
+
+    def end_headers(self) -> None:
+        """Add what every answer carries."""
+        for name, value in ISOLATION.items():
+            self.send_header(name, value)
+        path = unquote(urlsplit(self.path).path)
+        # no-cache: kept, but asked for again (Last-Modified answers that with 304)
+        self.send_header("Cache-Control", IMMUTABLE if is_immutable(path) else "no-cache")
+        super().end_headers()
+
+    def do_GET(self) -> None:
+        """Answer with a file; a sitemap names the address that it is asked for under."""
+        sitemap = Path(self.translate_path(self.path))
+        if sitemap.name != "sitemap.xml" or not sitemap.is_file() or "Host" not in self.headers:
+            super().do_GET()
+            return
+        # Material loads pages without a reload only when they are in the sitemap, port included
+        here = f"http://{self.headers['Host']}/"
+        text = re.sub(r"http://127\.0\.0\.1:\d+/", lambda _: here, sitemap.read_text("utf-8"))
+        self._answer(HTTPStatus.OK, TYPES[".xml"], text.encode())
+
+    def list_directory(self, path: str | bytes) -> None:  # type: ignore[override]
+        """Answer 404: a static host lists no folders either."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer with the site's own page for what is not there."""
+        page = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        self._answer(code, TYPES[".html"], page.read_bytes())
+
+    def _answer(self, code: int, content_type: str, body: bytes) -> None:
+        self.send_response(code)
+        self.send_header("Content-Type", content_type)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the address in the terminal is what matters."""
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Refuses a port that is taken, and does not wait for open connections at its end."""
+
+    daemon_threads = True
+    allow_reuse_address = sys.platform != "win32"  # there it would share the port instead
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that drops a connection is no error; anything else is."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def make_server(site: Path, port: int = 0, host: str = "127.0.0.1") -> SiteServer:
+    """Return a server of the folder `site` that listens already; port 0 takes a free one."""
+    return SiteServer((host, port), partial(SiteHandler, directory=str(site)))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until interrupted; 2 when the site is not built or the port is taken."""
+    parser = argparse.ArgumentParser(prog="bookjudge serve", description=__doc__)
+    parser.add_argument("site", type=Path, nargs="?", default=Path("build/site"))
+    parser.add_argument("--port", type=int, default=8000)
+    options = parser.parse_args(arguments)
+    if not (options.site / "index.html").is_file():
+        return _refuse(f"There is no built site in {options.site}. Build it with: make build")
+    try:
+        server = make_server(options.site, options.port)
+    except OverflowError:
+        return _refuse(f"{options.port} is not a port. Take a number from 1 to 65535.")
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        taken = "in use" if error.errno == errno.EADDRINUSE else "not allowed"
+        return _refuse(
+            f"Port {options.port} is {taken}. Take another one: make serve PORT={options.port + 1}"
+        )
+    address = f"http://127.0.0.1:{server.server_port}/"
+    _say(f"The book:    {address}")
+    for page in sorted(options.site.glob("exercises/*/index.html")):
+        number = int(page.parent.name.split("-")[0])
+        _say(f"Exercise {number}: {address}exercises/{page.parent.name}/")
+    _say("Ctrl+C stops the server.")
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            _say("")
+    return 0
+
+
+def _say(line: str) -> None:
+    # flushed: a caller that reads a pipe waits for the address
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _refuse(sentence: str) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,310 @@
+"""Runs an exercise's tests against a candidate and makes the report: pytest, and the verdict.
+
+Tests, reference and mistakes are trusted and run here; the learner's code never does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from platform import python_version
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from . import __version__, feedback, source
+from .backend import Solution, Trusted
+from .calls import Returned, StoppedCall
+from .exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise
+from .hosts import HostError
+from .remote import CandidateStopped, Remote
+from .verdict import Check, Failure, Judge, Loading, Outcome, Report, Scope
+from .words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from .calls import Call
+    from .hosts import Captured, Host
+    from .words import Words
+
+_PYTEST_ARGUMENTS = (
+    "-c",
+    os.devnull,
+    "--rootdir=.",
+    "--noconftest",
+    "--disable-plugin-autoload",
+    "--assert=plain",
+    "--capture=no",
+    *(f"-pno:{name}" for name in ("cacheprovider", "terminal", "doctest", "unittest", "junitxml")),
+    *(f"-pno:{name}" for name in ("pastebin", "debugging", "faulthandler", "logging", "stepwise")),
+    *(f"-pno:{name}" for name in ("warnings", "setuponly", "setupplan", "recwarn", "legacypath")),
+    *(f"-pno:{name}" for name in ("threadexception", "unraisableexception", "subtests")),
+)
+
+
+def judge(exercise: Exercise, data: bytes, scope: Scope, language: str, host: Host) -> Report:
+    """Judge what a learner handed in.
+
+    `data` is the source as it was saved or typed; `scope` the visible tests or all of them;
+    `language` the one that the report speaks. Never raises for what the learner's code does.
+    """
+    began = time.perf_counter()
+    say = words(language)
+    try:
+        text = source.read_source(data)
+        loading, tests = _examine(exercise, text, scope, say, host)
+    except source.SourceError as error:
+        failure = Failure(say(f"failure.{error.key}", line=error.line))
+        loading, tests = Loading(Outcome.SYNTAX_ERROR, 0.0, failure=failure), ()
+    except HostError as error:
+        failure = Failure(say("failure.internal", message=str(error)))
+        loading, tests = Loading(Outcome.INTERNAL_ERROR, 0.0, failure=failure), ()
+    return Report(
+        exercise=exercise.id,
+        slug=exercise.slug,
+        revision=exercise.revision,
+        scope=scope,
+        language=language,
+        seconds=round(time.perf_counter() - began, 4),
+        judge=Judge(__version__, host.name, python_version()),
+        loading=loading,
+        tests=tests,
+    )
+
+
+def _examine(
+    exercise: Exercise, text: str, scope: Scope, say: Words, host: Host
+) -> tuple[Loading, tuple[Check, ...]]:
+    remote = Remote(host, exercise.limits, text)
+    try:
+        began = time.perf_counter()
+        ended = remote.load()
+        seconds = round(time.perf_counter() - began, 4)
+        printed = _printed(remote.take_printed(), say)
+        if not isinstance(ended, Returned):
+            outcome, failure = feedback.loading_failure(ended, exercise, text, say)
+            return Loading(outcome, seconds, *printed, failure), ()
+        runs = _run_tests(exercise, scope, remote)
+        failures = feedback.Feedback(exercise, text, remote, say).failures(runs)
+        checks = tuple(
+            _check(run, failure, exercise, say) for run, failure in zip(runs, failures, strict=True)
+        )
+        return Loading(Outcome.PASSED, seconds, *printed), checks
+    finally:
+        remote.close()
+
+
+def _check(run: TestRun, failure: Failure | None, exercise: Exercise, say: Words) -> Check:
+    titles = exercise.test_titles.get(run.function)
+    title = titles[say.language].format_map(run.parameters) if titles else run.function
+    stdout, stderr = _printed(run.printed, say)
+    return Check(
+        run.name, title, run.visible, run.outcome, run.seconds, stdout, stderr, failure=failure
+    )
+
+
+def _printed(
+    printed: tuple[tuple[Captured, ...], tuple[Captured, ...]], say: Words
+) -> tuple[str, str]:
+    return _text(printed[0], say), _text(printed[1], say)
+
+
+def _text(parts: tuple[Captured, ...], say: Words) -> str:
+    text = ""
+    for part in parts:
+        text += part.head.decode("utf-8", "replace")
+        if part.left_out:
+            text += f"\n{say('output.left_out', bytes=f'{part.left_out:,}')}\n"
+        text += part.tail.decode("utf-8", "replace")
+    return text
+
+
+@dataclass(slots=True)
+class TestRun:
+    """One test as it went: what it called, how it ended, and how stand-ins would have answered."""
+
+    __test__ = False
+
+    name: str
+    function: str
+    parameters: dict[str, Any]
+    visible: bool
+    outcome: Outcome = Outcome.PASSED
+    seconds: float = 0.0
+    calls: list[Call] = field(default_factory=list)
+    printed: tuple[tuple[Captured, ...], tuple[Captured, ...]] = ((), ())
+    error: BaseException | None = None
+    reference: list[Any] = field(default_factory=list)
+    mistakes: list[list[Any]] = field(default_factory=list)
+
+
+def _run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun]:
+    """Run the tests that `scope` asks for, in file order."""
+    solution = Solution(remote)
+    reference = Trusted("reference", exercise.reference)
+    names = (VISIBLE_TESTS,) if scope == "examples" else (VISIBLE_TESTS, HIDDEN_TESTS)
+    run = _Run(exercise, remote, solution, reference, names)
+    with _modules({"solution": solution, "reference": reference.module}), _environment():
+        status = pytest.main([*_PYTEST_ARGUMENTS, "."], plugins=[run])
+    if status == pytest.ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
+    if run.defect is not None:
+        raise HostError(f"{type(run.defect).__name__}: {run.defect}") from run.defect
+    return run.runs
+
+
+class _TestFile(pytest.Module):
+    """A test module that was read elsewhere: there is no file to import."""
+
+    content: ModuleType
+
+    def _getobj(self) -> ModuleType:
+        return self.content
+
+
+class _Run:
+    """The pytest plugin of one judgement."""
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        remote: Remote,
+        solution: Solution,
+        reference: Trusted,
+        names: tuple[str, ...],
+    ) -> None:
+        self.runs: list[TestRun] = []
+        self.defect: BaseException | None = None
+        self._exercise = exercise
+        self._remote = remote
+        self._solution = solution
+        self._reference = reference
+        self._mistakes: list[Trusted] | None = None
+        self._names = names
+        self._current: TestRun | None = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> bool:
+        items: list[pytest.Item] = []
+        for name in self._names:
+            module = ModuleType(name.removesuffix(".py"))
+            file = _TestFile.from_parent(session, path=Path(name).absolute())
+            file.content = module
+            sys.modules[module.__name__] = module
+            exec(compile(self._exercise.tests[name], name, "exec"), module.__dict__)
+            for node in file.collect():
+                items += session.genitems(node)
+        session.items = items
+        session.testscollected = len(items)
+        return True
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        function = getattr(item, "originalname", item.name)
+        parameters = getattr(getattr(item, "callspec", None), "params", {})
+        visible = Path(item.path).name == VISIBLE_TESTS
+        run = self._current = TestRun(item.name, function, parameters, visible)
+        self._remote.begin_test()
+        began = time.perf_counter()
+        result = yield
+        run.seconds = round(time.perf_counter() - began, 4)
+        run.printed = self._remote.take_printed()
+        self.runs.append(run)
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
+        run = self._current
+        assert run is not None
+        try:
+            return (yield)
+        except (Exception, CandidateStopped, pytest.fail.Exception) as error:
+            run.error = error
+            run.calls = list(self._remote.calls)
+            self._stand_in(run, pyfuncitem)
+            raise
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        run = self._current
+        assert run is not None
+        if call.excinfo is not None and run.outcome is Outcome.PASSED:
+            run.calls = run.calls or list(self._remote.calls)
+            run.error = call.excinfo.value
+            run.outcome = _outcome(run)
+        return report
+
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
+        self.defect = excinfo.value
+        return True  # said in the report, not printed
+
+    def _stand_in(self, run: TestRun, item: pytest.Function) -> None:
+        """Run the failed test on the reference and on every mistake, and keep their answers."""
+        if self._mistakes is None:
+            self._mistakes = [
+                Trusted(mistake.file.removesuffix(".py"), mistake.source)
+                for mistake in self._exercise.mistakes
+            ]
+        arguments = {name: item.funcargs[name] for name in item._fixtureinfo.argnames}
+        run.reference = self._answers(self._reference, item, arguments)
+        run.mistakes = [self._answers(mistake, item, arguments) for mistake in self._mistakes]
+
+    def _answers(
+        self, trusted: Trusted, item: pytest.Function, arguments: dict[str, Any]
+    ) -> list[Any]:
+        self._solution.run_instead(trusted)
+        try:
+            item.obj(**arguments)
+        except (Exception, pytest.fail.Exception, pytest.skip.Exception):
+            pass  # a mistake fails the test as the learner did; its answers so far are kept
+        finally:
+            self._solution.run_learner()
+        return trusted.calls
+
+
+def _outcome(run: TestRun) -> Outcome:
+    """Return how a test failed: by a limit or the candidate's death, an exception, or a value."""
+    stops = [call.ended for call in run.calls if isinstance(call.ended, StoppedCall)]
+    if stops:
+        return stops[0].outcome
+    if not run.calls:
+        return Outcome.INTERNAL_ERROR
+    if isinstance(run.error, pytest.skip.Exception):
+        return Outcome.NOT_RUN
+    return feedback.failed_call_outcome(run.calls[-1], run.error)
+
+
+@contextmanager
+def _modules(modules: dict[str, ModuleType]) -> Iterator[None]:
+    """Have `import` find the given modules, and forget what was imported meanwhile for tests."""
+    names = {*modules, *(Path(name).stem for name in (VISIBLE_TESTS, HIDDEN_TESTS))}
+    before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    sys.modules.update(modules)
+    try:
+        yield
+    finally:
+        for name in names:
+            sys.modules.pop(name, None)
+        sys.modules.update(before)
+
+
+@contextmanager
+def _environment() -> Iterator[None]:
+    """Keep the reader's own pytest settings out."""
+    names = [name for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS") if name in os.environ]
+    kept = {name: os.environ.pop(name) for name in names}
+    try:
+        yield
+    finally:
+        os.environ.pop("PYTEST_CURRENT_TEST", None)
+        os.environ.pop("PYTEST_VERSION", None)
+        os.environ.update(kept)

@@ -1,0 +1,252 @@
+"""A candidate on CPython: a confined child process, a socket pair for frames, pipes for output."""
+
+from __future__ import annotations
+
+import json
+import os
+import selectors
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .. import protocol, wire
+from . import HostError, LinkClosed, LinkTimeout, OutputLimit
+from .capture import Capture
+
+if TYPE_CHECKING:
+    from ..exercise import Limits
+    from . import Captured
+
+_START_SECONDS = 30.0
+_UNPRIVILEGED = 65534
+_MAX_FRAME = wire.MAX_BYTES + 64
+_length = struct.Struct("<I")
+
+# The candidate's interpreter has no access to this package beyond the modules that serve.
+_BOOT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from bookjudge.hosts.child import main
+main(sys.argv[2])
+"""
+
+
+class CPythonHost:
+    """Starts each candidate in a process of its own; one spare may be started ahead of need."""
+
+    name = "cpython"
+
+    def __init__(self) -> None:
+        self._spare: _Process | None = None
+
+    def warm(self, limits: Limits) -> None:
+        """Start a spare candidate now, to be ready by the time it is asked for."""
+        self._spare = _Process(limits)
+
+    def start(self, limits: Limits) -> _Process:
+        """Return a fresh candidate; raises HostError."""
+        spare, self._spare = self._spare, None
+        if spare is not None and spare.limits == limits:
+            return spare
+        if spare is not None:
+            spare.close()
+        return _Process(limits)
+
+    def close(self) -> None:
+        """End the spare."""
+        if self._spare is not None:
+            self._spare.close()
+            self._spare = None
+
+
+class _Process:
+    """One candidate process."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._closed = False
+        self._printed = 0
+        self._received = bytearray()
+        keep = limits.output_kib << 10
+        self._captures = Capture(keep), Capture(keep)
+        self._folder = Path(tempfile.mkdtemp(prefix="bookjudge-"))
+        ours, theirs = socket.socketpair()
+        try:
+            self._process = self._spawn(theirs)
+        except OSError as error:
+            ours.close()
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise HostError(str(error)) from None
+        finally:
+            theirs.close()
+        self._socket = ours
+        ours.setblocking(False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(ours, selectors.EVENT_READ, None)
+        for stream, capture in zip(self._streams(), self._captures, strict=True):
+            os.set_blocking(stream, False)
+            self._selector.register(stream, selectors.EVENT_READ, capture)
+
+    def _spawn(self, theirs: socket.socket) -> subprocess.Popen[bytes]:
+        uid = _UNPRIVILEGED if os.geteuid() == 0 else None
+        if uid is not None:
+            os.chown(self._folder, uid, uid)
+        setup = {
+            "socket": theirs.fileno(),
+            "folder": str(self._folder),
+            "uid": uid,
+            "parent": os.getpid(),
+            "memory": self.limits.memory_mib << 20,
+            "cpu": int(self.limits.total_seconds) + 10,
+            "written": self.limits.printed_mib << 20,
+        }
+        package_parent = str(Path(__file__).resolve().parents[2])
+        return subprocess.Popen(
+            [sys.executable, "-I", "-S", "-B", "-Xutf8", "-c", _BOOT, package_parent, json.dumps(setup)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=self._folder,
+            env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(self._folder)},
+            pass_fds=[theirs.fileno()],
+            start_new_session=True,
+        )
+
+    def _streams(self) -> tuple[int, int]:
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        return self._process.stdout.fileno(), self._process.stderr.fileno()
+
+    def ready(self) -> None:
+        try:
+            hello = self.receive(_START_SECONDS)
+        except (LinkClosed, LinkTimeout, OutputLimit) as error:
+            said = self.printed()[1]
+            self.close()
+            told = (said.head + said.tail).decode("utf-8", "replace").strip().rpartition("\n")[2]
+            raise HostError(told or repr(error)) from None
+        if hello != protocol.HELLO:
+            raise HostError("the candidate did not say hello")
+
+    def send(self, frame: bytes) -> None:
+        data = memoryview(_length.pack(len(frame)) + frame)
+        end = time.monotonic() + self.limits.test_seconds
+        while data:
+            try:
+                data = data[self._socket.send(data) :]
+            except BlockingIOError:
+                # A candidate that does not read must not block the examiner, nor its output itself.
+                self._pump(0.005)
+                if time.monotonic() > end:
+                    raise LinkTimeout from None
+            except OSError:
+                raise self._death() from None
+
+    def receive(self, seconds: float) -> bytes:
+        end = time.monotonic() + seconds
+        while True:
+            frame = self._next_frame()
+            if frame is not None:
+                return frame
+            left = end - time.monotonic()
+            if left <= 0:
+                raise LinkTimeout
+            self._pump(left)
+
+    def _next_frame(self) -> bytes | None:
+        received = self._received
+        if len(received) < _length.size:
+            return None
+        (size,) = _length.unpack_from(received)
+        if size > _MAX_FRAME:
+            raise wire.WireError("too large")
+        if len(received) < _length.size + size:
+            return None
+        frame = bytes(received[_length.size : _length.size + size])
+        del received[: _length.size + size]
+        return frame
+
+    def _pump(self, seconds: float) -> None:
+        """Take in whatever is there, waiting at most so long for something."""
+        for key, _ in self._selector.select(seconds):
+            if key.data is None:
+                self._read_socket()
+            else:
+                self._read_stream(key.fd, key.data)
+
+    def _read_socket(self) -> None:
+        try:
+            data = self._socket.recv(1 << 20)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            raise self._death()
+        self._received += data
+
+    def _read_stream(self, fd: int, capture: Capture) -> bool:
+        try:
+            data = os.read(fd, 1 << 18)
+        except BlockingIOError:
+            return False
+        if not data:
+            self._selector.unregister(fd)
+            return False
+        self._printed += len(data)
+        capture.feed(data)
+        if self._printed > self.limits.printed_mib << 20:
+            raise OutputLimit
+        return True
+
+    def _drain(self) -> None:
+        """Take in what was printed so far."""
+        for key, _ in self._selector.select(0):
+            while key.data is not None and self._read_stream(key.fd, key.data):
+                pass
+
+    def _death(self) -> LinkClosed:
+        with suppress(OutputLimit):
+            self._drain()
+        try:
+            code = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:  # it closed the channel but lives on
+            return LinkClosed("died")
+        return LinkClosed("exit", code) if code >= 0 else LinkClosed("died", code)
+
+    def interrupt(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGINT)
+
+    def printed(self) -> tuple[Captured, Captured]:
+        if not self._closed:
+            with suppress(OutputLimit):  # seen at the next request, if the test does not end here
+                self._drain()
+        return self._captures[0].take(), self._captures[1].take()
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        with suppress(OutputLimit):
+            self._drain()
+        self._closed = True
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        self._process.wait()
+        self._selector.close()
+        self._socket.close()
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+        shutil.rmtree(self._folder, ignore_errors=True)

@@ -1,0 +1,1 @@
+"""What the MkDocs plugin writes: exercise pages and boxes, as text."""

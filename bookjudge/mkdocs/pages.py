@@ -1,0 +1,126 @@
+"""From an exercise to the Markdown of its page, of the list of exercises and of a box."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bookjudge.exercise import Exercise, Language
+
+    from .words import Words
+
+_BOX = re.compile(r"^::: exercise (\d+)[ \t]*$")
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The section an exercise belongs to: heading, and Markdown target from exercises/."""
+
+    heading: str
+    target: str
+
+
+def exercise_page(
+    exercise: Exercise, language: Language, words: Words, section: Section, assets: str
+) -> str:
+    """Return the Markdown of an exercise's page; `assets` leads from it to assets/bookjudge."""
+    number = exercise.id
+    # the editor and the report want the whole width
+    return f"""---
+hide:
+  - navigation
+  - toc
+---
+
+# {number}. {exercise.title[language]}
+
+{words.difficulties[exercise.difficulty]} · [{section.heading}]({section.target})
+{{ .bj-meta }}
+
+{exercise.statement[language].strip()}
+
+<div class="bj-exercise" data-exercise="{number}" data-state="idle" \
+data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtime.json"></div>
+
+<noscript><p>{escape(words.noscript.format(number=number))}</p></noscript>
+
+{_hints(exercise.hints[language], words)}
+
+[{words.back}]({section.target})
+{{ .bj-back data-search-exclude }}
+"""
+
+
+def _hints(text: str, words: Words) -> str:
+    """Return each "## " step as a disclosure of its own, kept out of the search index."""
+    steps = re.findall(r"^## +(.+?)\s*\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    blocks = [
+        f'<details markdown="1">\n<summary markdown="span">'
+        f"{words.hint.format(step=step)} · {heading}</summary>\n\n{body.strip()}\n\n</details>"
+        for step, (heading, body) in enumerate(steps, 1)
+    ]
+    inner = "\n\n".join(blocks)
+    return (
+        f"## {words.hints} {{ #hints data-search-exclude }}\n\n"
+        f'<div class="bj-hints" markdown="1">\n\n{inner}\n\n</div>'
+    )
+
+
+def index_page(
+    exercises: Sequence[Exercise], language: Language, words: Words, sections: Sequence[Section]
+) -> str:
+    """Return the Markdown of the list of exercises."""
+    rows = [
+        f"| {exercise.id} | [{_cell(exercise.title[language])}]({exercise.folder}.md) "
+        f"| {words.difficulties[exercise.difficulty]} "
+        f"| [{_cell(section.heading)}]({section.target}) |"
+        for exercise, section in zip(exercises, sections, strict=True)
+    ]
+    head = f"| {words.number} | {words.title} | {words.difficulty} | {words.section} |"
+    intro = words.exercises_intro.format(number=exercises[0].id if exercises else 1)
+    return "\n".join(
+        [f"# {words.exercises}", "", intro, "", head, "| --- | --- | --- | --- |", *rows, ""]
+    )
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|")
+
+
+def box(exercise: Exercise, language: Language, words: Words, href: str) -> str:
+    """Return the box that leads from a chapter to the exercise at `href`."""
+    return (
+        '<div class="bj-box" data-search-exclude>'
+        f'<p class="bj-box-label">{words.exercise} {exercise.id}'
+        f' · <span class="bj-box-difficulty">{words.difficulties[exercise.difficulty]}</span></p>'
+        f'<p class="bj-box-title">{escape(exercise.title[language])}</p>'
+        f'<a class="bj-box-link md-button" href="{escape(href)}">{words.open}</a>'
+        "</div>"
+    )
+
+
+def fill_boxes(markdown: str, render: Callable[[int], str]) -> str:
+    """Replace each line `::: exercise N` outside fenced code by what `render` returns for N."""
+    lines = []
+    fence = ""
+    for line in markdown.split("\n"):
+        edge = _FENCE.match(line)
+        if edge and not fence:
+            fence = edge[1]
+        elif edge and edge[1].startswith(fence) and not line.strip().strip(fence[0]):
+            fence = ""
+        found = None if fence else _BOX.match(line)
+        lines.append(render(int(found[1])) if found else line)
+    return "\n".join(lines)
+
+
+def heading_of(markdown: str, anchor: str) -> str | None:
+    """Return the text of the heading that carries the explicit id `anchor`, or None."""
+    found = re.search(rf"^#+ +(.+?) *\{{ *#{re.escape(anchor)} *\}} *$", markdown, re.MULTILINE)
+    return found[1] if found else None

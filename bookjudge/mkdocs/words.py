@@ -1,0 +1,36 @@
+"""The words on pages that the plugin writes."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's words; `{number}` and `{step}` in them are filled by the page."""
+
+    exercise: str
+    exercises: str
+    exercises_intro: str
+    number: str
+    title: str
+    difficulty: str
+    section: str
+    open: str
+    back: str
+    hints: str
+    hint: str
+    noscript: str
+    difficulties: Mapping[str, str]
+
+
+def load_words(language: str) -> Words:
+    """Return the words of `language`, one of bookjudge.exercise.LANGUAGES."""
+    text = resources.files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
+    return Words(**tomllib.loads(text))

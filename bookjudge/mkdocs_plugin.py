@@ -1,0 +1,165 @@
+"""The MkDocs plugin: exercise pages, boxes in chapters, bundles and the assets the pages load."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.config import base, config_options
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File
+from mkdocs.utils import get_relative_url
+
+from .cli.serve import headers_file
+from .exercise import LANGUAGES, ExerciseError
+from .library import exercise_folders, read_exercise, read_page_bundle
+from .mkdocs.pages import Section, box, exercise_page, fill_boxes, heading_of, index_page
+from .mkdocs.words import load_words
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+    from mkdocs.utils.templates import TemplateContext
+
+    from .exercise import Exercise, Language
+
+ASSETS = "assets/bookjudge"
+FOLDER = "exercises"
+
+
+class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
+    """`exercises` and `assets` are folders, relative to mkdocs.yml."""
+
+    exercises = config_options.Type(str, default="exercises")
+    assets = config_options.Type(str, default="build/runtime")
+
+
+class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-call]
+    """Adds the exercises of a folder to a book, in every language the judge speaks."""
+
+    def __init__(self) -> None:
+        self._exercises: dict[int, Exercise] = {}
+        self._words = {language: load_words(language) for language in LANGUAGES}
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read the exercises and put them into the navigation."""
+        folders = exercise_folders(_root(config) / self.config.exercises)
+        try:
+            exercises = [read_exercise(folder) for folder in folders]
+        except ExerciseError as error:
+            raise PluginError(str(error)) from error
+        self._exercises = {exercise.id: exercise for exercise in exercises}
+        # the search plugin's word segmentation is chatty on the terminal
+        logging.getLogger("jieba").setLevel(logging.WARNING)
+        # the book is built once a language with the same configuration
+        entry = {self._words["en"].exercises: list(self._pages())}
+        if config.nav is not None and entry not in config.nav:
+            config.nav.append(entry)
+        return config
+
+    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        """Add a page for every exercise and language, and the lists of exercises."""
+        for name in self._pages():
+            for language in LANGUAGES:
+                # not File.generated: static-i18n keeps only files inside docs_dir
+                uri = f"{name.removesuffix('.md')}.{language}.md"
+                files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
+        return files
+
+    def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
+        """Return the Markdown of a page that `on_files` added."""
+        language = _language(page)
+        name = re.sub(r"\.\w+\.md$", ".md", page.file.src_uri)
+        if name not in self._pages():
+            return None
+        exercise = self._pages()[name]
+        words = self._words[language]
+        if exercise is None:
+            exercises = list(self._exercises.values())
+            sections = [_section(each, language, config) for each in exercises]
+            return index_page(exercises, language, words, sections)
+        assets = get_relative_url(ASSETS, page.url)
+        section = _section(exercise, language, config)
+        return exercise_page(exercise, language, words, section, assets)
+
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Turn each `::: exercise N` into the box that leads to that exercise."""
+        language = _language(page)
+
+        def render(number: int) -> str:
+            exercise = self._exercises.get(number)
+            if exercise is None:
+                raise PluginError(f"{page.file.src_uri}: there is no exercise {number}")
+            target = files.get_file_from_path(f"{FOLDER}/{exercise.folder}.md")
+            assert target is not None  # added in on_files
+            href = get_relative_url(target.url, page.url)
+            return box(exercise, language, self._words[language], href)
+
+        return fill_boxes(markdown, render)
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Let the language switcher lead to this page in the other languages."""
+        # set by static-i18n; the template adds what leads from this page to the site's root
+        alternates = getattr(page.file, "alternates", {})
+        for alternate in config.extra.get("alternate", []):
+            if alternate["lang"] in alternates:
+                alternate["link"] = alternates[alternate["lang"]].url
+        return context
+
+    def on_post_template(
+        self, output_content: str, *, template_name: str, config: MkDocsConfig
+    ) -> str:
+        """Keep the 404 page of the default language: the other builds would write over it."""
+        other = template_name == "404.html" and config.theme["language"] != LANGUAGES[0]
+        return "" if other else output_content
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write what the pages load: the bundles, the interpreter's files, the front end."""
+        site = Path(config.site_dir)
+        built = _root(config) / self.config.assets
+        if built.is_dir():
+            shutil.copytree(built, site / "assets", dirs_exist_ok=True)
+        bundles = site / ASSETS / "exercises"
+        bundles.mkdir(parents=True, exist_ok=True)
+        for folder in exercise_folders(_root(config) / self.config.exercises):
+            bundle = read_page_bundle(folder)
+            text = json.dumps(bundle, ensure_ascii=False, separators=(",", ":"))
+            bundles.joinpath(f"{bundle['exercise']:03d}.json").write_text(text, "utf-8")
+        site.joinpath("_headers").write_text(headers_file(site), "utf-8")
+
+    def _pages(self) -> dict[str, Exercise | None]:
+        """Return the added pages by path without language; None is the list of exercises."""
+        pages = {f"{FOLDER}/{each.folder}.md": each for each in self._exercises.values()}
+        return {f"{FOLDER}/index.md": None, **pages}
+
+
+def _root(config: MkDocsConfig) -> Path:
+    return Path(config.config_file_path).parent
+
+
+def _language(page: Page) -> Language:
+    for language in LANGUAGES:
+        if page.file.src_uri.endswith(f".{language}.md"):
+            return language
+    return LANGUAGES[0]
+
+
+def _section(exercise: Exercise, language: Language, config: MkDocsConfig) -> Section:
+    """Return the section of an exercise; raises PluginError when there is no such heading."""
+    chapter, _, anchor = exercise.section.partition("#")
+    path = Path(config.docs_dir) / f"{chapter}.{language}.md"
+    heading = heading_of(path.read_text("utf-8"), anchor) if path.is_file() else None
+    if heading is None:
+        raise PluginError(f"{exercise.folder}: {path.name} has no heading {{ #{anchor} }}")
+    return Section(heading, f"../{chapter}.md#{anchor}")

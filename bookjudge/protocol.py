@@ -1,0 +1,40 @@
+"""The frames between examiner and candidate, the one protocol of that boundary.
+
+    examiner                                   candidate
+    REQUEST n ("call", "f", args, kwargs)  ->
+                                           <-  RETURN n (value, indexes of arguments changed in place)
+                                               RAISE n {"type", "base", "message", "frames", ...}
+                                               UNFIT n reason: the value cannot cross
+
+A request may be answered by a request first: a function that the test passed in is called back.
+Requests are numbered by their sender; an answer carries the number of its request.
+"""
+
+import struct
+
+from .wire import WireError
+
+REQUEST, RETURN, RAISE, UNFIT = range(1, 5)
+
+HELLO = b"ready"
+"""What a candidate sends once, when it can take requests."""
+
+FILENAME = "solution.py"
+"""The name under which the learner's code is compiled: what its frames are known by."""
+
+_head = struct.Struct("<BI")
+
+
+def pack(kind: int, number: int, payload: bytes) -> bytes:
+    """Return one frame."""
+    return _head.pack(kind, number & 0xFFFFFFFF) + payload
+
+
+def unpack(frame: bytes) -> tuple[int, int, bytes]:
+    """Return a frame's kind, number and payload; raises WireError."""
+    if len(frame) < _head.size:
+        raise WireError("cut short")
+    kind, number = _head.unpack_from(frame)
+    if not REQUEST <= kind <= UNFIT:
+        raise WireError("unknown kind")
+    return kind, number, frame[_head.size :]

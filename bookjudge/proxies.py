@@ -1,0 +1,89 @@
+"""What a test holds of the learner's code: functions by name, and objects that stay over there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .remote import Remote
+    from .wire import Reference
+
+MAX_ITEMS = 100_000
+"""Items that a test can take from one iterator of the learner's."""
+
+
+class Function:
+    """A name of the learner's module: called there, whether it exists or not."""
+
+    def __init__(self, remote: Remote, name: str) -> None:
+        self._remote = remote
+        self._target = name
+        self.__name__ = name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self._remote.call(self._target, self._target, args, kwargs)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._remote.request(f"{self._target}.{name}", "getattr", self._target, name)
+
+    def __repr__(self) -> str:
+        return self._target
+
+
+class Handle:
+    """An object that stays with the learner's code; equal only to itself."""
+
+    __slots__ = ("_kind", "_name", "_number", "_remote", "_type_name")
+
+    def __init__(self, remote: Remote, reference: Reference, name: str = "") -> None:
+        self._remote = remote
+        self._number = reference.number
+        self._type_name = reference.type_name
+        self._kind = reference.kind
+        self._name = name or reference.type_name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self._remote.call(self._name, self._number, args, kwargs)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        path = f"{self._name}.{name}"
+        value = self._remote.request(path, "getattr", self._number, name)
+        if isinstance(value, Handle):
+            value._name = path
+        return value
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        length = self._remote.request(f"len({self._name})", "len", self._number)
+        if type(length) is not int or not 0 <= length < 1 << 62:
+            raise TypeError("a length is a whole number")
+        return length
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._remote.request(f"{self._name}[...]", "getitem", self._number, key)
+
+    def __iter__(self) -> Any:
+        iterator = self._remote.request(f"iter({self._name})", "iter", self._number)
+        if not isinstance(iterator, Handle):
+            raise TypeError(f"{self._type_name} is not iterable")
+        for _ in range(MAX_ITEMS):
+            more, value = self._remote.request(f"next({self._name})", "next", iterator._number)
+            if not more:
+                return
+            yield value
+        raise ValueError(f"more than {MAX_ITEMS} items")
+
+    def __enter__(self) -> Any:
+        return self._remote.request(f"with {self._name}", "enter", self._number)
+
+    def __exit__(self, *_: object) -> None:
+        self._remote.request(f"with {self._name}", "exit", self._number)
+
+    def __repr__(self) -> str:
+        return f"<{self._type_name}>"

@@ -1,0 +1,245 @@
+"""The candidate as the examiner sees it: requests, limits, and a log of every call.
+
+A candidate that broke a limit or died is ended; the next request goes to a fresh one.
+"""
+
+from __future__ import annotations
+
+import builtins
+import time
+from typing import TYPE_CHECKING, Any
+
+from . import protocol, wire
+from .calls import Call, RaisedError, Returned, StoppedCall, Unfit, raised_error
+from .hosts import LinkClosed, LinkTimeout, OutputLimit
+from .proxies import Function, Handle
+from .verdict import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .calls import Ended
+    from .exercise import Limits
+    from .hosts import Captured, Host, Link
+
+INTERRUPT_GRACE = 0.3
+"""Seconds that an interrupted candidate has to name its line before it is killed."""
+
+MAX_CANDIDATES = 16
+"""Candidates that one judgement may use up; the browser hands out as many channels."""
+
+
+class CandidateStopped(BaseException):
+    """Ends a test whose candidate is gone; a test's `except Exception` must not swallow it."""
+
+
+class Remote:
+    """The learner's code, in whatever candidate serves it at the moment."""
+
+    def __init__(self, host: Host, limits: Limits, source: str) -> None:
+        self._host = host
+        self._limits = limits
+        self._source = source
+        self._link: Link | None = None
+        self._number = 0
+        self._started = 0
+        self._total_left = limits.total_seconds
+        self._test_left = limits.test_seconds
+        self._lent: list[Any] = []
+        self._printed: list[tuple[Captured, Captured]] = []
+        self.names: dict[str, str] = {}
+        self.calls: list[Call] = []
+
+    def begin_test(self) -> None:
+        """Start the time of a test and forget the calls of the one before."""
+        self._test_left = self._limits.test_seconds
+        self.calls = []
+        self._printed = []
+
+    def take_printed(self) -> tuple[tuple[Captured, ...], tuple[Captured, ...]]:
+        """Return what stdout and stderr got since the test began."""
+        if self._link is not None:
+            self._printed.append(self._link.printed())
+        printed, self._printed = self._printed, []
+        return tuple(out for out, _ in printed), tuple(err for _, err in printed)
+
+    def load(self) -> Ended:
+        """Run the learner's module in a fresh candidate."""
+        self.close()
+        if self._started == MAX_CANDIDATES:
+            return StoppedCall(Outcome.TIME_LIMIT, "total")
+        self._started += 1
+        self._link = self._host.start(self._limits)
+        self._link.ready()
+        ended = self._converse("load", self._source)
+        if isinstance(ended, Returned) and isinstance(ended.value, dict):
+            self.names = {str(name): str(kind) for name, kind in ended.value.items()}
+        return ended
+
+    def call(self, name: str, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Call a function of the learner's and return its value, or raise what it raised."""
+        # Encoded before the call: the log shows what was asked, whatever happens to it later.
+        arguments = wire.encode((args, kwargs), self._lend)
+        return self._request(name, arguments, "call", target, args, kwargs)
+
+    def request(self, name: str, operation: str, *operands: object) -> Any:
+        """Do another operation on an object of the learner's and return the outcome."""
+        return self._request(name, None, operation, *operands)
+
+    def arguments(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Return the arguments of a logged call, as they were before it."""
+        args, kwargs = wire.decode(call.arguments, lambda lent: self._lent[lent.number])
+        return args, kwargs
+
+    def close(self) -> None:
+        """End the candidate."""
+        if self._link is not None:
+            self._link.close()
+            self._printed.append(self._link.printed())
+            self._link = None
+
+    def _request(self, name: str, arguments: bytes | None, operation: str, *operands: object) -> Any:
+        ended: Ended | None = None
+        if self._total_left <= 0:
+            ended = StoppedCall(Outcome.TIME_LIMIT, "total")
+        elif self._link is None:
+            ended = self.load()
+        if ended is None or isinstance(ended, Returned):
+            ended = self._converse(operation, *operands)
+        if arguments is not None or not isinstance(ended, Returned):
+            own = operation == "call" and isinstance(operands[0], str)
+            self.calls.append(Call(name, arguments or b"", ended, own))
+        match ended:
+            case Returned(value):
+                return value
+            case RaisedError(base=base, message=message):
+                error = self.calls[-1].error = _as_builtin(base, message)
+                raise error
+            case StoppedCall():
+                raise CandidateStopped
+
+    def _converse(self, operation: str, *operands: object) -> Ended:
+        """Send one request and serve the candidate's own requests until the answer is there."""
+        link = self._link
+        assert link is not None
+        self._number += 1
+        number = self._number
+        payload = wire.encode((operation, *operands), self._lend)
+        try:
+            link.send(protocol.pack(protocol.REQUEST, number, payload))
+            while True:
+                kind, answered, payload = protocol.unpack(self._receive(link))
+                if kind == protocol.REQUEST:
+                    self._serve(link, answered, payload)
+                elif answered != number:
+                    raise wire.WireError("an answer to another request")
+                else:
+                    return self._ended(kind, payload, operation)
+        except LinkTimeout:
+            return self._stop(StoppedCall(Outcome.TIME_LIMIT, frames=self._interrupted(link)))
+        except OutputLimit:
+            return self._stop(StoppedCall(Outcome.OUTPUT_LIMIT))
+        except LinkClosed as closed:
+            outcome = Outcome.MEMORY_LIMIT if closed.reason == "memory" else Outcome.RUNTIME_ERROR
+            return self._stop(StoppedCall(outcome, closed.reason, closed.code))
+        except (wire.WireError, KeyError, TypeError, ValueError, RecursionError):
+            return self._stop(StoppedCall(Outcome.RUNTIME_ERROR, "garbled"))
+
+    def _receive(self, link: Link) -> bytes:
+        """Wait for a frame; only this waiting counts against the limits."""
+        began = time.perf_counter()
+        try:
+            return link.receive(min(self._test_left, self._total_left))
+        finally:
+            waited = time.perf_counter() - began
+            self._test_left = max(0.0, self._test_left - waited)
+            self._total_left = max(0.0, self._total_left - waited)
+
+    def _interrupted(self, link: Link) -> tuple[tuple[int, str], ...]:
+        """Interrupt the candidate and return where it was, if it says so in time."""
+        link.interrupt()
+        try:
+            while True:
+                kind, _, payload = protocol.unpack(link.receive(INTERRUPT_GRACE))
+                if kind == protocol.RAISE:
+                    return raised_error(wire.decode(payload)).frames
+                if kind != protocol.REQUEST:
+                    return ()
+        except (LinkTimeout, LinkClosed, OutputLimit):
+            return ()
+        except (wire.WireError, KeyError, TypeError, ValueError):  # garbled
+            return ()
+
+    def _stop(self, stopped: StoppedCall) -> StoppedCall:
+        self.close()
+        return stopped
+
+    def _ended(self, kind: int, payload: bytes, operation: str) -> Ended:
+        if kind == protocol.UNFIT:
+            reason, type_name = wire.decode(payload)
+            return Returned(Unfit(str(reason), str(type_name)))
+        if kind == protocol.RETURN:
+            value, changed = wire.decode(payload, self._resolve)
+            return Returned(value, tuple(int(at) for at in changed))
+        raised = raised_error(wire.decode(payload))
+        out_of_memory = raised.base == "MemoryError" or "index-sized" in raised.message
+        if out_of_memory and raised.base in ("MemoryError", "OverflowError"):
+            return StoppedCall(Outcome.MEMORY_LIMIT, "memory", frames=raised.frames)
+        return raised
+
+    def _serve(self, link: Link, number: int, payload: bytes) -> None:
+        """Do what the learner's code asks of an object that the test passed in: call, or next."""
+        operation, at, *operands = wire.decode(payload, self._resolve)
+        lent = self._lent[at]
+        try:
+            if operation == "call":
+                args, kwargs = operands
+                kind, value = protocol.RETURN, lent(*args, **kwargs)
+            elif operation == "next":
+                kind, value = protocol.RETURN, _next(lent)
+            else:
+                raise wire.WireError("unknown operation")
+            answer = wire.encode(value, self._lend)
+        except (wire.NotEncodable, Exception) as error:
+            base = type(error).__name__ if _is_builtin_error(type(error).__name__) else "Exception"
+            kind, answer = protocol.RAISE, wire.encode({"base": base, "message": str(error)[:2000]})
+        link.send(protocol.pack(kind, number, answer))
+
+    def _lend(self, value: object) -> wire.Reference:
+        if isinstance(value, Handle):
+            return wire.Reference(False, value._number, "", "")
+        if isinstance(value, Function):
+            raise TypeError(f"a test cannot pass {value!r} back to the learner's code")
+        if not callable(value) and not hasattr(type(value), "__next__"):
+            raise TypeError(f"a test cannot pass a {type(value).__name__} to the learner's code")
+        self._lent.append(value)
+        kind = "iterator" if hasattr(type(value), "__next__") else "callable"
+        return wire.Reference(True, len(self._lent) - 1, type(value).__name__, kind)
+
+    def _resolve(self, reference: wire.Reference) -> object:
+        if not reference.mine:
+            return self._lent[reference.number]
+        return Handle(self, reference)
+
+
+def _next(iterator: Any) -> tuple[bool, Any]:
+    try:
+        return True, next(iterator)
+    except StopIteration:
+        return False, None
+
+
+def _is_builtin_error(name: str) -> bool:
+    kind = getattr(builtins, name, None)
+    return isinstance(kind, type) and issubclass(kind, Exception)
+
+
+def _as_builtin(base: str, message: str) -> Exception:
+    """Return the builtin exception for `pytest.raises` to see; what is none becomes Exception."""
+    if not _is_builtin_error(base):
+        return Exception(message)
+    kind: Callable[..., Exception] = getattr(builtins, base)
+    try:
+        return kind(message)
+    except TypeError:  # UnicodeDecodeError and its like want more
+        return Exception(message)

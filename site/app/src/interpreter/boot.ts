@@ -1,0 +1,66 @@
+// Boots Pyodide in a worker from the files that the page has fetched: nothing is fetched here.
+import type { PyodideAPI } from "pyodide";
+import type { Parts } from "./messages.ts";
+
+/** How far the interpreter's memory may grow, in bytes; read at each growth. */
+export interface MemoryCap {
+  bytes: number;
+}
+
+const SITE_PACKAGES = "/lib/python3.14/site-packages";
+
+interface PyodideModule {
+  readonly loadPyodide: (options: object) => Promise<PyodideAPI>;
+}
+
+type Imports = WebAssembly.Imports & {
+  env: { emscripten_resize_heap: (size: number) => number };
+};
+
+/** Returns a booted interpreter with its wheels unpacked. */
+export async function bootPyodide(parts: Parts, cap: MemoryCap): Promise<PyodideAPI> {
+  const { loadPyodide } = (await import(
+    `${parts.pyodideUrl}pyodide.mjs`
+  )) as PyodideModule;
+  const giveBack = lendFiles(parts, cap);
+  try {
+    const pyodide = await loadPyodide({
+      indexURL: parts.pyodideUrl,
+      env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+    });
+    for (const wheel of parts.wheels) {
+      pyodide.unpackArchive(new Uint8Array(wheel), "wheel", { extractDir: SITE_PACKAGES });
+    }
+    return pyodide;
+  } finally {
+    giveBack();
+  }
+}
+
+/** Lets Pyodide's own loading find the files already there and the module already compiled. */
+function lendFiles(parts: Parts, cap: MemoryCap): () => void {
+  const { fetch } = self;
+  const { instantiateStreaming, instantiate } = WebAssembly;
+  self.fetch = (resource, options) => {
+    const address = String(resource instanceof Request ? resource.url : resource);
+    if (address.endsWith("pyodide.asm.wasm")) return answer(new ArrayBuffer(0));
+    if (address.endsWith("python_stdlib.zip")) return answer(parts.standardLibrary);
+    if (address.endsWith("pyodide-lock.json")) return answer(parts.lock);
+    return fetch(resource, options);
+  };
+  WebAssembly.instantiateStreaming = async (_response, imports) => {
+    const { env } = imports as Imports;
+    const grow = env.emscripten_resize_heap;
+    env.emscripten_resize_heap = (size) => (size >>> 0 > cap.bytes ? 0 : grow(size));
+    const instance = await WebAssembly.instantiate(parts.module, imports);
+    return { instance, module: parts.module };
+  };
+  return () => {
+    self.fetch = fetch;
+    Object.assign(WebAssembly, { instantiateStreaming, instantiate });
+  };
+}
+
+function answer(body: BodyInit): Promise<Response> {
+  return Promise.resolve(new Response(body));
+}

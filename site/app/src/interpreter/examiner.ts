@@ -1,0 +1,72 @@
+// The examiner's worker: pytest, the tests and the reference. It asks the page for candidates and waits
+// for their answers in Atomics.wait, so that tests are ordinary synchronous Python.
+import { bootPyodide } from "./boot.ts";
+import { ExaminerEnd } from "./channel.ts";
+import type { FromExaminer, JudgeMessage, Parts, ToExaminer } from "./messages.ts";
+
+const MEMORY_BYTES = 2 ** 30;
+
+type Judge = (
+  packed: string,
+  source: Uint8Array,
+  scope: string,
+  language: string,
+  channels: Channels,
+) => string;
+
+let judge: Judge | undefined;
+
+function say(message: FromExaminer): void {
+  self.postMessage(message);
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<ToExaminer>) => {
+  if (data.type === "boot") void boot(data.parts);
+  else run(data);
+});
+
+async function boot(parts: Parts): Promise<void> {
+  try {
+    const pyodide = await bootPyodide(parts, { bytes: MEMORY_BYTES });
+    pyodide.pyimport("bookjudge.examiner");
+    const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as { judge: Judge };
+    judge = host.judge;
+    say({ type: "ready" });
+  } catch (error) {
+    say({ type: "failed", message: lastLine(error) });
+  }
+}
+
+function run({ packed, source, scope, language, channels }: JudgeMessage): void {
+  try {
+    if (judge === undefined) throw new Error("the examiner was asked before it was ready");
+    const bytes = new TextEncoder().encode(source);
+    say({ type: "report", json: judge(packed, bytes, scope, language, new Channels(channels)) });
+  } catch (error) {
+    say({ type: "failed", message: lastLine(error) });
+  }
+}
+
+function lastLine(error: unknown): string {
+  return (String(error).trim().split("\n").at(-1) ?? "").slice(0, 500);
+}
+
+/** Hands out candidates to the judge in Python, one channel each. */
+class Channels {
+  readonly #memory: readonly SharedArrayBuffer[];
+  #next = 0;
+
+  constructor(memory: readonly SharedArrayBuffer[]) {
+    this.#memory = memory;
+  }
+
+  open(memoryMib: number, outputKib: number, printedMib: number): ExaminerEnd | undefined {
+    const channel = this.#next;
+    const memory = this.#memory[channel];
+    if (memory === undefined) return undefined;
+    this.#next += 1;
+    const limits = { memoryMib, outputKib, printedMib };
+    say({ type: "open", channel, limits });
+    return new ExaminerEnd(memory, limits, () => say({ type: "close", channel }));
+  }
+}

@@ -1,0 +1,62 @@
+// What crosses between the page, its session and the two interpreter workers. Plain data only.
+import type { Language, Report, Scope } from "../report.ts";
+
+/** What assets/bookjudge/runtime.json says: where the interpreter's files are, relative to that file. */
+export interface Runtime {
+  readonly format: 1;
+  readonly pyodide: string;
+  readonly files: Readonly<Record<string, number>>;
+  readonly examiner: string;
+  readonly candidate: string;
+  readonly wheels: {
+    readonly examiner: readonly Wheel[];
+    readonly candidate: readonly Wheel[];
+  };
+}
+
+export interface Wheel {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** What the page asks to have judged. */
+export interface JudgeRequest {
+  /** The exercise's examiner files in the form `bookjudge.bundle` packs them. */
+  readonly packed: string;
+  readonly source: string;
+  readonly scope: Scope;
+  readonly language: Language;
+}
+
+export type LoadingStep = "runtime" | "judge" | "start";
+
+/** How far loading is; `loaded` and `total` are bytes. */
+export interface Progress {
+  readonly step: LoadingStep;
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export type SessionState = "idle" | "loading" | "ready" | "running";
+
+/** One examiner and its candidates. Owned by one exercise element on the page. */
+export interface Session {
+  readonly state: SessionState;
+  /** Boots the interpreters; resolves when a judgement would start at once. Safe to call again. */
+  load(): Promise<void>;
+  /** Judges once; rejects with JudgeStopped after stop(), and with an Error when the judge itself failed. */
+  judge(request: JudgeRequest): Promise<Report>;
+  /** Ends a running judgement; the next one starts on fresh interpreters. */
+  stop(): void;
+  /** Ends every worker. */
+  dispose(): void;
+  onState(listener: (state: SessionState) => void): void;
+  onProgress(listener: (progress: Progress) => void): void;
+}
+
+/** The learner pressed Stop. */
+export class JudgeStopped extends Error {}
+
+/** The page is not cross-origin isolated: there is no shared memory to judge with. */
+export class NotIsolated extends Error {}

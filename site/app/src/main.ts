@@ -1,0 +1,34 @@
+// The only script on every page: fetches the rest where there is an exercise.
+import { fallback } from "./words/fallback.ts";
+
+/** Material's stream of pages under instant navigation; it gives the present page at once. */
+interface Pages {
+  subscribe(next: () => void): unknown;
+}
+
+const mounted = new Map<HTMLElement, Promise<() => void>>();
+
+function refresh(): void {
+  for (const [element, unmount] of mounted) {
+    if (element.isConnected) continue;
+    mounted.delete(element);
+    void unmount.then((run) => run());
+  }
+  for (const element of document.querySelectorAll<HTMLElement>(".bj-exercise")) {
+    if (!mounted.has(element)) mounted.set(element, mount(element));
+  }
+}
+
+async function mount(element: HTMLElement): Promise<() => void> {
+  try {
+    return (await import("./mount.ts")).mount(element);
+  } catch (error) {
+    console.error(error);
+    element.textContent = fallback[document.documentElement.lang.startsWith("zh") ? "zh" : "en"];
+    return () => undefined;
+  }
+}
+
+const pages = (window as { readonly document$?: Pages }).document$;
+if (pages === undefined) refresh();
+else pages.subscribe(refresh);

@@ -1,0 +1,61 @@
+// Puts an exercise on its element with the browser's own parts: interpreters, editor, network, storage.
+import { openEditor } from "./editor.ts";
+import { Exercise, type Bundle } from "./exercise.ts";
+import { openSession } from "./interpreter/session.ts";
+import { indexedShelf, localJournal } from "./journal.ts";
+import { Drafts } from "./store.ts";
+import { languageOf } from "./words.ts";
+
+const drafts = new Drafts({
+  shelf: indexedShelf("bookjudge"),
+  journal: localJournal("bookjudge.draft."),
+  now: () => Date.now(),
+  after: (milliseconds, action) => void setTimeout(action, milliseconds),
+});
+
+const exercises = new Set<Exercise>();
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") drafts.flush();
+});
+
+// A page kept for going back must not hold an interpreter in the middle of a judgement.
+addEventListener("pagehide", () => {
+  drafts.flush();
+  for (const exercise of exercises) exercise.stop();
+});
+
+/** Mounts an exercise and returns what takes it off again. */
+export function mount(element: HTMLElement): () => void {
+  const exercise = new Exercise(element, languageOf(document.documentElement.lang), {
+    openSession: (url) => openSession(absolute(url)),
+    openEditor,
+    fetchBundle,
+    drafts,
+    keys: shortcuts(navigator.platform),
+  });
+  exercises.add(exercise);
+  return () => {
+    exercises.delete(exercise);
+    exercise.dispose();
+  };
+}
+
+async function fetchBundle(url: string): Promise<Bundle> {
+  const response = await fetch(absolute(url));
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
+  const bundle = (await response.json()) as Bundle;
+  if (bundle.format !== 1)
+    throw new Error(`bundle format ${String(bundle.format)} is not known to this page`);
+  return bundle;
+}
+
+function absolute(url: string): string {
+  return new URL(url, document.baseURI).href;
+}
+
+function shortcuts(platform: string): { readonly run: string; readonly submit: string } {
+  return /^(Mac|iP)/.test(platform)
+    ? { run: "⌘ Enter", submit: "⇧ ⌘ Enter" }
+    : { run: "Ctrl+Enter", submit: "Ctrl+Shift+Enter" };
+}

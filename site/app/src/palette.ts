@@ -1,0 +1,73 @@
+// The editor's colours are the page's CSS variables, so it follows light and dark without being told.
+import { HighlightStyle } from "@codemirror/language";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+export const highlighting = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: "var(--bj-code-keyword)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--bj-code-string)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--bj-code-number)" },
+  { tag: [tags.comment, tags.lineComment], color: "var(--bj-muted)", fontStyle: "italic" },
+  {
+    tag: [tags.function(tags.definition(tags.variableName)), tags.definition(tags.className)],
+    color: "var(--bj-code-function)",
+    fontWeight: "600",
+  },
+  { tag: [tags.operator, tags.punctuation, tags.bracket], color: "var(--bj-muted)" },
+  { tag: [tags.meta, tags.escape, tags.self], color: "var(--bj-code-special)" },
+  { tag: tags.invalid, textDecoration: "underline wavy var(--bj-fail)" },
+]);
+
+export const theme = EditorView.theme({
+  "&": { color: "var(--bj-fg)", backgroundColor: "transparent", fontSize: "var(--bj-code-size)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: "var(--md-code-font-family, ui-monospace, monospace)",
+    lineHeight: "1.6",
+    overflow: "auto",
+    maxHeight: "var(--bj-editor-max-height)",
+  },
+  ".cm-content": { padding: "0.6rem 0", caretColor: "var(--bj-fg)", minHeight: "12lh" },
+  ".cm-line": { padding: "0 0.8rem 0 0.4rem" },
+  ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--bj-fg)", borderLeftWidth: "2px" },
+  ".cm-selectionBackground": { backgroundColor: "var(--bj-selection-idle)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
+    backgroundColor: "var(--bj-selection)",
+  },
+  ".cm-gutters": { color: "var(--bj-faint)", backgroundColor: "transparent", border: "none" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.2rem 0 0.6rem", minWidth: "1.8rem" },
+  ".cm-activeLine": { backgroundColor: "transparent" },
+  "&.cm-focused .cm-activeLine": { backgroundColor: "var(--bj-active-line)" },
+  ".cm-activeLineGutter": { backgroundColor: "transparent" },
+  "&.cm-focused .cm-activeLineGutter": {
+    color: "var(--bj-fg)",
+    backgroundColor: "var(--bj-active-line)",
+  },
+  "&.cm-focused .cm-matchingBracket": {
+    backgroundColor: "transparent",
+    outline: "1px solid var(--bj-muted)",
+  },
+  "&.cm-focused .cm-nonmatchingBracket": {
+    backgroundColor: "transparent",
+    outline: "1px solid var(--bj-fail)",
+  },
+  ".cm-tooltip": {
+    color: "var(--bj-fg)",
+    backgroundColor: "var(--md-default-bg-color)",
+    border: "1px solid var(--bj-line)",
+    borderRadius: "0.2rem",
+    boxShadow: "var(--md-shadow-z2)",
+    overflow: "hidden",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    fontFamily: "var(--md-code-font-family, ui-monospace, monospace)",
+    margin: "0",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.1rem 0.5rem", margin: "0" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    color: "var(--bj-fg)",
+    backgroundColor: "var(--bj-selection)",
+  },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  ".cm-specialChar": { color: "var(--bj-fail)" },
+});

@@ -1,0 +1,80 @@
+// Every word the page says, in the reader's language.
+import type { LoadingStep } from "./interpreter/protocol.ts";
+import type { Language, Outcome, Scope, Verdict } from "./report.ts";
+import { en } from "./words/en.ts";
+import { zh } from "./words/zh.ts";
+
+export interface Words {
+  readonly run: string;
+  readonly submit: string;
+  readonly stop: string;
+  readonly reset: string;
+  readonly undo: string;
+  readonly tryAgain: string;
+  readonly runTitle: (keys: string) => string;
+  readonly submitTitle: (keys: string) => string;
+  readonly stopTitle: string;
+  readonly resetTitle: string;
+
+  readonly toolbarLabel: string;
+  readonly editorLabel: (exercise: number) => string;
+  readonly editorHint: string;
+  readonly resultLabel: string;
+  readonly resultPlaceholder: string;
+
+  readonly loadingExercise: string;
+  readonly loadingSteps: Readonly<Record<LoadingStep, string>>;
+  readonly loadedBytes: (loaded: string, total: string) => string;
+  readonly withAmount: (label: string, amount: string) => string;
+  readonly queued: Readonly<Record<Scope, string>>;
+  readonly ready: string;
+  readonly shortcuts: (runKeys: string, submitKeys: string) => string;
+  readonly running: Readonly<Record<Scope, string>>;
+  readonly stopped: string;
+  readonly starterRestored: string;
+  readonly codeBroughtBack: string;
+  readonly saved: string;
+  readonly notKept: string;
+
+  readonly exerciseNotLoaded: string;
+  readonly runtimeNotLoaded: string;
+  readonly notIsolated: (exercise: number) => string;
+  readonly judgeFailed: string;
+  readonly technicalDetails: string;
+
+  readonly verdicts: Readonly<Record<Verdict, string>>;
+  readonly outcomes: Readonly<Record<Outcome, string>>;
+  readonly passedOf: Readonly<Record<Scope, (passed: number, total: number) => string>>;
+  readonly testsNotRun: (count: number) => string;
+  readonly nextAfterExamples: string;
+  readonly nextAfterAccepted: string;
+  readonly nextAfterInternalError: string;
+
+  readonly loadingFailed: string;
+  readonly printedWhileLoading: string;
+  readonly call: string;
+  readonly got: string;
+  readonly expected: string;
+  readonly raised: string;
+  readonly mistake: string;
+  readonly traceback: string;
+  readonly line: (line: number) => string;
+  readonly goToLine: (line: number) => string;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly tests: string;
+  readonly hiddenTest: string;
+  readonly moreCharacters: (count: number) => string;
+  readonly moreFrames: (count: number) => string;
+  readonly milliseconds: (value: string) => string;
+  readonly seconds: (value: string) => string;
+}
+
+export function wordsOf(language: Language): Words {
+  return language === "zh" ? zh : en;
+}
+
+/** The page's language from its lang attribute; anything but Chinese reads English. */
+export function languageOf(tag: string): Language {
+  return /^zh\b/i.test(tag) ? "zh" : "en";
+}

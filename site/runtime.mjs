@@ -1,0 +1,91 @@
+// Puts together what the built site loads beside its pages: build/runtime becomes the site's assets/.
+//   node site/runtime.mjs OUT WHEELS      WHEELS/locked holds pytest's wheels, WHEELS/own bookjudge's
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [out, wheelhouse] = process.argv.slice(2);
+if (!out || !wheelhouse) throw new Error("usage: node site/runtime.mjs OUT WHEELS");
+const assets = join(out, "bookjudge");
+
+const PYODIDE_FILES = [
+  "pyodide.mjs",
+  "pyodide.asm.mjs",
+  "pyodide.asm.wasm",
+  "python_stdlib.zip",
+  "pyodide-lock.json",
+];
+
+/** Copies Pyodide; returns its folder (named by its version) and the size of each file. */
+async function pyodide() {
+  const from = join(root, "node_modules/pyodide");
+  const { version } = JSON.parse(await readFile(join(from, "package.json"), "utf8"));
+  const folder = `pyodide-${version}/`;
+  await mkdir(join(assets, folder), { recursive: true });
+  const files = {};
+  for (const name of PYODIDE_FILES) {
+    await copyFile(join(from, name), join(assets, folder, name));
+    files[name] = (await stat(join(from, name))).size;
+  }
+  return { folder, files };
+}
+
+/** Copies the wheels of a folder, each into a folder named by its content. */
+async function wheels(from) {
+  const names = (await readdir(from)).filter((name) => name.endsWith(".whl")).sort();
+  return Promise.all(
+    names.map(async (file) => {
+      const bytes = await readFile(join(from, file));
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const name = `wheels/${sha256.slice(0, 12)}/${file}`;
+      await mkdir(dirname(join(assets, name)), { recursive: true });
+      await writeFile(join(assets, name), bytes);
+      return { name, bytes: bytes.length, sha256 };
+    }),
+  );
+}
+
+/** Bundles the book's own style and the formulas; fonts are kept in the one format every browser reads. */
+async function book() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["site/book/book.ts"],
+    outdir: join(out, "book"),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file", ".woff": "empty", ".ttf": "empty" },
+    logLevel: "warning",
+  });
+}
+
+await rm(out, { recursive: true, force: true });
+await mkdir(assets, { recursive: true });
+const { folder, files } = await pyodide();
+const locked = await wheels(join(wheelhouse, "locked"));
+const own = await wheels(join(wheelhouse, "own"));
+if (own.length !== 1 || locked.length === 0)
+  throw new Error(`no wheels in ${basename(wheelhouse)}`);
+execFileSync(
+  process.execPath,
+  [join(root, "site/app/build.mjs"), "--outdir", join(assets, "app")],
+  { stdio: "inherit" },
+);
+await book();
+const runtime = {
+  format: 1,
+  pyodide: folder,
+  files,
+  examiner: "app/examiner.js",
+  candidate: "app/candidate.js",
+  wheels: { examiner: [...locked, ...own], candidate: own },
+};
+await writeFile(join(assets, "runtime.json"), `${JSON.stringify(runtime, null, 1)}\n`);

@@ -1,0 +1,212 @@
+"""`python judge.py 44` as a learner meets it."""
+
+import json
+import os
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT, Run
+
+GOLDEN = ROOT / "tests/golden/044"
+GOOD = str(GOLDEN / "good.py")
+
+
+def test_a_right_solution_is_accepted_with_exit_code_0(judge: Run) -> None:
+    done = judge("44", GOOD)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("✓ Accepted\n44. Roofline")
+    assert "20 of 20 tests passed" in done.stdout
+
+
+def test_a_wrong_solution_is_told_its_call_its_values_and_its_mistake(judge: Run) -> None:
+    done = judge("44", str(GOLDEN / "off_by_two.py"))
+    assert done.returncode == 1
+    assert done.stdout.startswith("✗ Wrong answer\n")
+    told = done.stdout[done.stdout.index("First failure") :]
+    for part in ("arithmetic_intensity(2, 3, 4)", "0.461538", "0.923077", "multiplies and then adds"):
+        assert part in told
+    assert "\x1b" not in done.stdout
+
+
+def test_the_report_speaks_chinese_by_flag_and_by_locale(judge: Run) -> None:
+    by_flag = judge("44", str(GOLDEN / "off_by_two.py"), "--lang", "zh").stdout
+    by_locale = judge("44", str(GOLDEN / "off_by_two.py"), env={"LANG": "zh_CN.UTF-8"}).stdout
+    for told in (by_flag, by_locale):
+        assert told.startswith("✗ 答案错误\n44. 屋顶线模型")
+        assert "先乘后加" in told.replace("\n    ", "")
+
+
+@pytest.mark.parametrize("name", ["44", "044", "#44", "roofline-bottleneck", "roof"])
+def test_a_number_a_slug_or_a_prefix_names_the_exercise(judge: Run, name: str) -> None:
+    assert judge(name, GOOD).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["45", "rooflime", ""])
+def test_an_unknown_exercise_names_the_nearest(judge: Run, name: str) -> None:
+    done = judge(name, GOOD)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "044-roofline-bottleneck" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_not_there_is_a_wrong_command(judge: Run, tmp_path: Path) -> None:
+    for path in (str(tmp_path / "missing.py"), str(tmp_path)):
+        done = judge("44", path)
+        assert done.returncode == 2
+        assert path in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_code_is_read_from_standard_input(judge: Run) -> None:
+    assert judge("44", "-", stdin=Path(GOOD).read_bytes()).returncode == 0
+
+
+def test_json_is_the_whole_report_and_nothing_else(judge: Run) -> None:
+    done = judge("44", "--json", str(GOLDEN / "good_prints.py"))
+    report = json.loads(done.stdout)
+    assert report["verdict"] == "accepted"
+    assert report["loading"]["stdout"] == "hello 0.5454545454545454\n"
+    refused = judge("45", "--json")
+    assert "45" in json.loads(refused.stdout)["error"]
+    assert refused.returncode == 2
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A checkout without anything built or installed, but for an environment that is set up already."""
+    for name in ("judge.py", "bookjudge", "exercises", "requirements"):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def run_in(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(clone / "judge.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=300)
+
+
+def test_a_fresh_clone_sets_itself_up_and_writes_the_starter(clone: Path) -> None:
+    first = run_in(clone, "44", "--lang", "en")
+    assert first.returncode == 1, first.stderr
+    assert first.stderr.count("\n") == 1
+    assert str(clone / ".venv") in first.stderr
+    workspace = clone / "workspace/044-roofline-bottleneck.py"
+    starter = clone / "exercises/044-roofline-bottleneck/starter.py"
+    assert workspace.read_text("utf-8") == starter.read_text("utf-8")
+    assert "044-roofline-bottleneck.py" in first.stdout
+    # The second time nothing is set up, and what the learner wrote is judged and kept.
+    shutil.copy(GOOD, workspace)
+    second = run_in(clone, "44", "--lang", "en")
+    assert (second.returncode, second.stderr) == (0, "")
+    assert workspace.read_bytes() == Path(GOOD).read_bytes()
+
+
+def test_a_set_up_that_fails_says_so_and_leaves_nothing(clone: Path) -> None:
+    (clone / "requirements/judge.txt").write_text("pytest==0.0.0 --hash=sha256:" + "0" * 64)
+    done = run_in(clone, "44")
+    assert done.returncode == 2
+    assert "the set-up failed" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(clone.glob(".venv*"))
+
+
+def in_terminal(arguments: list[str], env: dict[str, str], columns: int = 80) -> str:
+    """Run the command in a pseudo-terminal and return what it showed."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.environ.update(env)
+        os.execv(sys.executable, [sys.executable, str(ROOT / "judge.py"), *arguments])
+    import fcntl
+    import struct
+    import termios
+
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    shown = b""
+    while True:
+        try:
+            part = os.read(fd, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    os.waitpid(pid, 0)
+    os.close(fd)
+    return shown.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_terminal_gets_colour_and_no_line_over_80_columns(language: str) -> None:
+    arguments = ["44", str(GOLDEN / "off_by_two.py"), "--lang", language]
+    shown = in_terminal(arguments, {"TERM": "xterm", "LANG": "C.UTF-8"})
+    assert "\x1b[1;31m" in shown
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert max(_columns(line) for line in plain.splitlines()) <= 80
+
+
+def _columns(line: str) -> int:
+    from unicodedata import east_asian_width
+
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in line)
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_terminal_without_colour_gets_none(env: dict[str, str]) -> None:
+    shown = in_terminal(["44", GOOD], {"TERM": "xterm", "LANG": "C.UTF-8", **env})
+    assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "gbk", "cp1252"])
+def test_no_encoding_of_the_terminal_breaks_the_report(judge: Run, encoding: str) -> None:
+    for language in ("en", "zh"):
+        wrong = str(GOLDEN / "off_by_two.py")
+        done = judge("44", wrong, "--lang", language, env={"PYTHONIOENCODING": encoding})
+        assert done.returncode == 1
+        assert "Traceback" not in done.stderr
+
+
+def test_escape_codes_of_the_learner_are_shown_as_symbols(judge: Run) -> None:
+    source = Path(GOOD).read_text() + "\nprint('\\x1b[31mred\\x1b[0m')\n"
+    done = judge("44", "-", stdin=source.encode())
+    assert "\x1b" not in done.stdout
+    assert "␛[31mred" in done.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} {ROOT}/judge.py 44 {GOOD} | head -c 10"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+
+
+def test_a_verdict_that_cannot_be_written_is_an_error() -> None:
+    command = f"{sys.executable} {ROOT}/judge.py 44 {GOOD} > /dev/full"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_an_interrupt_ends_everything_at_once(tmp_path: Path) -> None:
+    loop = str(GOLDEN / "infinite_loop.py")
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "judge.py"), "44", loop],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=env,
+    )
+    while not list(tmp_path.iterdir()):
+        assert process.poll() is None
+    (folder,) = tmp_path.iterdir()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=10)
+    assert process.returncode in (130, -signal.SIGINT)
+    assert b"Traceback" not in errors
+    assert not folder.exists()

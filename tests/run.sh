@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Runs every test with the given Python; pytest comes last, so that its closing line ends the output.
+set -u
+python=$1
+failed=()
+
+part() {
+  local name=$1
+  shift
+  printf '\n== %s\n' "$name"
+  "$@" || failed+=("$name")
+}
+
+chromium=$(bash tests/chromium.sh) || exit 1
+export CHROMIUM=$chromium
+
+part "TypeScript" node --import tsx --test site/app/test/*.test.ts
+part "unit tests in Pyodide" node tests/pyodide/run.mjs
+if [ ${#failed[@]} -gt 0 ]; then
+  printf '\nFailed so far: %s\n' "$(IFS=,; echo "${failed[*]}")"
+fi
+part "pytest" "$python" -m pytest tests
+
+if [ ${#failed[@]} -gt 0 ]; then
+  printf '\nFailed: %s\n' "$(IFS=,; echo "${failed[*]}")" >&2
+  exit 1
+fi

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from bookjudge.exercise import LANGUAGES, Exercise, Limits
+from bookjudge.mkdocs.pages import (
+    Section,
+    box,
+    exercise_page,
+    fill_boxes,
+    heading_of,
+    index_page,
+)
+from bookjudge.mkdocs.words import load_words
+
+EXERCISE = Exercise(
+    id=7,
+    slug="a-sum",
+    revision=1,
+    section="chapter#sums",
+    difficulty="medium",
+    tags=(),
+    title={"en": "Sums | <b>", "zh": "求和"},
+    functions=("add",),
+    limits=Limits(),
+    reveal="values",
+    test_titles={},
+    mistakes=(),
+    reference="",
+    tests={},
+    statement={"en": "Add two numbers.\n", "zh": "把两个数相加。\n"},
+    hints={"en": "## First\n\nThink.\n\n## Then\n\nAdd.\n", "zh": "## 第一步\n\n想一想。\n"},
+)
+SECTION = Section("Sums", "../chapter.md#sums")
+
+
+def test_a_box_line_becomes_what_is_rendered_for_its_number() -> None:
+    assert fill_boxes("a\n\n::: exercise 7\n\nb", lambda n: f"<{n}>") == "a\n\n<7>\n\nb"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "see ::: exercise 7",
+        "::: exercise seven",
+        "```text\n::: exercise 7\n```",
+        "~~~~\n~~~\n::: exercise 7\n~~~~",
+        "    ::: exercise 7",
+    ],
+)
+def test_other_lines_stay_as_they_are(text: str) -> None:
+    assert fill_boxes(text, lambda n: f"<{n}>") == text
+
+
+def test_a_box_after_fenced_code_is_found() -> None:
+    assert fill_boxes("```py\nx\n```\n::: exercise 7", lambda n: f"<{n}>").endswith("<7>")
+
+
+def test_a_box_escapes_the_title_and_the_address() -> None:
+    html = box(EXERCISE, "en", load_words("en"), 'x"y')
+    assert "Sums | &lt;b&gt;" in html
+    assert 'href="x&quot;y"' in html
+    assert "Medium" in html
+
+
+def test_an_exercise_page_has_one_disclosure_for_each_hint() -> None:
+    page = exercise_page(EXERCISE, "en", load_words("en"), SECTION, "../../assets/bookjudge")
+    assert page.count("<details") == 2
+    assert "Hint 1 · First" in page
+    assert "Hint 2 · Then" in page
+
+
+def test_an_exercise_page_mounts_the_exercise() -> None:
+    page = exercise_page(EXERCISE, "zh", load_words("zh"), SECTION, "../../assets/bookjudge")
+    assert (
+        '<div class="bj-exercise" data-exercise="7" data-state="idle" '
+        'data-bundle="../../assets/bookjudge/exercises/007.json" '
+        'data-runtime="../../assets/bookjudge/runtime.json"></div>'
+    ) in page
+    assert "# 7. 求和" in page
+    assert "把两个数相加。" in page
+
+
+def test_the_list_of_exercises_escapes_the_title_for_its_table() -> None:
+    page = index_page([EXERCISE], "en", load_words("en"), [SECTION])
+    row = next(line for line in page.splitlines() if line.startswith("| 7 "))
+    assert r"[Sums \| <b>](007-a-sum.md)" in row
+    assert "[Sums](../chapter.md#sums)" in row
+
+
+def test_a_heading_is_found_by_its_explicit_anchor() -> None:
+    assert heading_of("# A\n\n## Sums and more { #sums }\n", "sums") == "Sums and more"
+    assert heading_of("# A\n\n## Sums\n", "sums") is None
+
+
+def test_both_languages_have_every_word() -> None:
+    words = {language: dataclasses.asdict(load_words(language)) for language in LANGUAGES}
+    assert words["en"].keys() == words["zh"].keys()
+    assert words["en"]["difficulties"].keys() == words["zh"]["difficulties"].keys()
+    assert all(text for each in words.values() for text in each.values())
