@@ -11,11 +11,10 @@ NPX := node_modules/.bin
 PY_SOURCES := $(wildcard judge.py) bookjudge tests exercises $(wildcard benchmarks)
 WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
 
-# folders are listed too: their time changes when a file is added or removed
-files = $(shell find $(1) -not -name '.*' 2>/dev/null)
+files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -name '.*' 2>/dev/null)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# no __pycache__ among the sources: it would make them look changed
+# no __pycache__ among the sources
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 # MkDocs Material advertises its successor on every build
 export NO_MKDOCS_2_WARNING := 1
@@ -91,7 +90,14 @@ build/stamps/browser-tests: requirements/browser-tests.txt build/stamps/python
 		--implementation py --abi none --platform any -d build/wheels/tests -r requirements/browser-tests.txt
 	@touch $@
 
-build/stamps/runtime: build/stamps/node build/stamps/wheels site/runtime.mjs $(call files,bookjudge site/app/build.mjs site/app/src site/book)
+# the names of all sources, changed only when one is added or removed
+build/stamps/sources: always
+	@mkdir -p $(@D)
+	@echo "$(sort $(call files,bookjudge exercises site))" | cmp -s - $@ || \
+		echo "$(sort $(call files,bookjudge exercises site))" >$@
+
+build/stamps/runtime: build/stamps/node build/stamps/wheels build/stamps/sources site/runtime.mjs \
+		$(call files,bookjudge site/app/build.mjs site/app/src site/book)
 	@echo "Building the judge's wheel and the front end"
 	@rm -rf build/wheels/own
 	@$(PIP) wheel -qq --no-build-isolation --no-deps -w build/wheels/own .

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The learner's door: `python judge.py 44` judges exercise 44, after setting itself up on first use.
+"""The learner's door: `python judge.py 44` judges exercise 44, after setting itself up once.
 
-Runs on a plain Python 3.11 or later. Whatever is needed goes into `.venv` beside this file, from the
-hash-locked requirements/judge.txt; the rest is bookjudge's command line.
+Runs on a plain Python 3.11 or later. Whatever is needed goes into `.venv` beside this file, from
+the hash-locked requirements/judge.txt; the rest is bookjudge's command line.
 """
 
 import os
@@ -15,7 +15,7 @@ STAMP = os.path.join(VENV, "bookjudge-requirements.txt")
 PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 
 
-def main():
+def main() -> None:
     if sys.version_info < (3, 11):
         sys.exit(_refuse("bookjudge needs Python 3.11 or later; this is " + sys.version.split()[0]))
     if not _is_set_up():
@@ -32,7 +32,7 @@ def main():
     os.execv(PYTHON, command)
 
 
-def _read(path):
+def _read(path: str) -> "bytes | None":  # quoted: older Pythons have no such types
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -40,12 +40,12 @@ def _read(path):
         return None
 
 
-def _is_set_up():
+def _is_set_up() -> bool:
     return os.path.exists(PYTHON) and _read(STAMP) == _read(LOCK) is not None
 
 
-def _set_up():
-    """Build the environment aside and move it into place: an interrupted set-up leaves nothing half done."""
+def _set_up() -> None:
+    """Build the environment aside and move it into place: nothing is ever left half done."""
     import shutil
     import subprocess
 
@@ -73,7 +73,7 @@ def _set_up():
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def _refuse(message):
+def _refuse(message: str) -> int:
     sys.stderr.write(f"bookjudge: {message}\n")
     return 2
 

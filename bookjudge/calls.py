@@ -66,7 +66,10 @@ class Unfit:
 
 
 def raised_error(told: Any) -> RaisedError:
-    """Return the exception that a candidate tells of; raises TypeError, ValueError on other data."""
+    """Return the exception that a candidate tells of.
+
+    Raises KeyError, TypeError or ValueError on other data.
+    """
     line, column = None, None
     if "syntax" in told:
         own, at, offset = told["syntax"]

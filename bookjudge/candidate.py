@@ -57,7 +57,7 @@ class Candidate:
                 if frame is None:
                     return
                 self.answer(frame)
-            except KeyboardInterrupt:  # noqa: PERF203 - the interrupt came late: nothing to end
+            except KeyboardInterrupt:  # it came late: nothing to end
                 continue
 
     def ask(self, operation: str, *operands: object) -> Any:
@@ -93,7 +93,7 @@ class Candidate:
             error.__traceback__ = None
         _restore_recursion_limit()
         for flush in self._flush:
-            try:
+            try:  # noqa: SIM105 - contextlib is no light import
                 flush()
             except Exception:  # the learner closed it: nothing left to show
                 pass

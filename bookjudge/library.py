@@ -73,7 +73,11 @@ def find_exercise(root: Path, name: str) -> Path:
     for folder, slug in slugs.items():
         if wanted in (folder, slug):
             return folders[folder]
-    begin = [f for f, slug in slugs.items() if wanted and (slug.startswith(wanted) or f.startswith(wanted))]
+    begin = [
+        folder
+        for folder, slug in slugs.items()
+        if wanted and (slug.startswith(wanted) or folder.startswith(wanted))
+    ]
     if len(begin) == 1:
         return folders[begin[0]]
     if begin:

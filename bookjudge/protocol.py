@@ -1,10 +1,10 @@
 """The frames between examiner and candidate, the one protocol of that boundary.
 
-    examiner                                   candidate
-    REQUEST n ("call", "f", args, kwargs)  ->
-                                           <-  RETURN n (value, indexes of arguments changed in place)
-                                               RAISE n {"type", "base", "message", "frames", ...}
-                                               UNFIT n reason: the value cannot cross
+    examiner                                  candidate
+    REQUEST n ("call", "f", args, kwargs) ->
+                                          <- RETURN n (value, indexes of arguments changed in place)
+                                             RAISE n {"type", "base", "message", "frames", ...}
+                                             UNFIT n reason: the value cannot cross
 
 A request may be answered by a request first: a function that the test passed in is called back.
 Requests are numbered by their sender; an answer carries the number of its request.

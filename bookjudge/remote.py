@@ -76,7 +76,9 @@ class Remote:
             self.names = {str(name): str(kind) for name, kind in ended.value.items()}
         return ended
 
-    def call(self, name: str, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def call(
+        self, name: str, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> Any:
         """Call a function of the learner's and return its value, or raise what it raised."""
         # Encoded before the call: the log shows what was asked, whatever happens to it later.
         arguments = wire.encode((args, kwargs), self._lend)
@@ -98,7 +100,9 @@ class Remote:
             self._printed.append(self._link.printed())
             self._link = None
 
-    def _request(self, name: str, arguments: bytes | None, operation: str, *operands: object) -> Any:
+    def _request(
+        self, name: str, arguments: bytes | None, operation: str, *operands: object
+    ) -> Any:
         ended: Ended | None = None
         if self._total_left <= 0:
             ended = StoppedCall(Outcome.TIME_LIMIT, "total")

@@ -88,14 +88,14 @@ def _named(fields: Iterable[tuple[str, object]], digits: int, depth: int) -> str
 
 
 def _items(value: Any, digits: int, depth: int) -> str:
+    brackets = _BRACKETS[type(value)]
     if not value:
-        return _EMPTY.get(type(value), _BRACKETS[type(value)])
-    opening, closing = _BRACKETS[type(value)]
+        return _EMPTY.get(type(value), brackets)
     shown = [_literal(item, digits, depth + 1) for item in _shortened(list(value))]
     inside = _joined(shown, len(value))
     if type(value) is tuple and len(value) == 1:
         inside += ","
-    text = f"{opening}{inside}{closing}"
+    text = f"{brackets[0]}{inside}{brackets[1]}"
     return f"frozenset({text})" if type(value) is frozenset else text
 
 

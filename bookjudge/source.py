@@ -34,7 +34,7 @@ class Suspect:
 
     @property
     def kind(self) -> str:
-        """What kind of character it is: "fullwidth", "quote", "blank", "invisible" or "lookalike"."""
+        """Its kind: "fullwidth", "quote", "blank", "invisible" or "lookalike"."""
         if not self.meant:
             return "invisible"
         if self.meant == " ":
@@ -45,7 +45,7 @@ class Suspect:
 
 
 class SourceError(Exception):
-    """A source that is no Python text at all; `key` names the sentence, `line` where it is known."""
+    """A source that is no Python text at all; `key` names the sentence, `line` where known."""
 
     def __init__(self, key: str, line: int | None = None) -> None:
         super().__init__(key)

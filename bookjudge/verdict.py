@@ -1,4 +1,7 @@
-"""What a judgement says: outcomes, failures and the report, to and from the JSON of report.schema.json."""
+"""What a judgement says: outcomes, failures and the report.
+
+To and from the JSON of report.schema.json.
+"""
 
 from __future__ import annotations
 
@@ -147,7 +150,7 @@ class Report:
         """The loading or the test that decided the verdict: the one to explain."""
         if self.loading.failure is not None:
             return self.loading
-        deciding = [check for check in self.tests if check.outcome == self.verdict]
+        deciding = [check for check in self.tests if check.outcome.value == self.verdict.value]
         return deciding[0] if deciding else None
 
     def to_json(self) -> dict[str, Any]:
@@ -178,11 +181,15 @@ def decide(scope: Scope, loading: Loading, tests: Sequence[Check]) -> Verdict:
 
 
 def report_from_json(data: Mapping[str, Any]) -> Report:
-    """Return the report that `to_json` wrote; raises KeyError, TypeError or ValueError on other data."""
+    """Return the report that `to_json` wrote.
+
+    Raises KeyError, TypeError or ValueError on other data.
+    """
     if data["schema_version"] != SCHEMA_VERSION:
         raise ValueError(f"schema_version is {data['schema_version']}, not {SCHEMA_VERSION}")
+    plain = ("exercise", "slug", "revision", "scope", "language", "seconds")
     report = Report(
-        **{key: data[key] for key in ("exercise", "slug", "revision", "scope", "language", "seconds")},
+        **{key: data[key] for key in plain},
         judge=Judge(**data["judge"]),
         loading=Loading(**_ended(data["loading"])),
         tests=tuple(Check(**_ended(test)) for test in data["tests"]),

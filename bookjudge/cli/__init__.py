@@ -1,4 +1,4 @@
-"""bookjudge's command line: judge an exercise and print what a person, or a program, wants to know."""
+"""bookjudge's command line: judge an exercise, and print it for a person or for a program."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 accepted, 1 not accepted, 2 wrong command, 3 the judge failed.",
     )
     parser.add_argument("exercise", help="a number (44), a slug or the beginning of one")
-    parser.add_argument("file", nargs="?", help="what to judge instead of your workspace; - reads it")
+    file_help = "what to judge instead of your workspace; - reads it"
+    parser.add_argument("file", nargs="?", help=file_help)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report")
     return parser
@@ -143,7 +144,7 @@ def _print(
 
 
 def _write(text: str, code: int) -> int:
-    """Write the report; a verdict that could not be written is an error, an impatient reader is not."""
+    """Write the report; a lost verdict is an error, a reader who stops early is not."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""A report as text for a terminal: the verdict first, a line a test, the first failure explained."""
+"""A report as text for a terminal: the verdict, a line a test, the first failure explained."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def columns(text: str) -> int:
 
 
 def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """Return the text in lines of at most `width` columns, with what the first and the others begin."""
+    """Return the text in lines of at most `width` columns; `first` and `rest` begin them."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = first if not lines else rest
@@ -111,7 +111,7 @@ def _words(text: str) -> Iterator[str]:
     word = ""
     for character in text:
         wide = east_asian_width(character) in "WF"
-        stays = character in "，。：；？！、）”』」…"  # noqa: RUF001 - never at the start of a line
+        stays = character in "，。：；？！、）”』」…"  # never at the start of a line
         if word and not stays and (character == " " or wide or _breaks_after(word)):
             yield word
             word = ""
@@ -121,7 +121,7 @@ def _words(text: str) -> Iterator[str]:
 
 
 def _breaks_after(word: str) -> bool:
-    return east_asian_width(word[-1]) in "WF" and word[-1] not in "（“『「"  # noqa: RUF001
+    return east_asian_width(word[-1]) in "WF" and word[-1] not in "（“『「"
 
 
 def _verdict(report: Report, exercise: Exercise, say: Words, style: Style) -> list[str]:
@@ -139,7 +139,8 @@ def _verdict(report: Report, exercise: Exercise, say: Words, style: Style) -> li
 def _test(check: Check, verdict: Verdict, say: Words, style: Style) -> list[str]:
     passed = check.outcome is Outcome.PASSED
     sign = style.paint(style.sign("✓" if passed else "✗"), "32" if passed else "31")
-    words = [] if passed or check.outcome == verdict else [_outcome(check.outcome, say).lower()]
+    told = passed or check.outcome.value == verdict.value
+    words = [] if told else [_outcome(check.outcome, say).lower()]
     if not check.visible:
         words.append(say("cli.hidden_mark"))
     mark = f"  {', '.join(words)}" if words else ""
@@ -159,8 +160,10 @@ def _failure(report: Report, say: Words, style: Style) -> Iterator[str]:
         yield from _printed_while_loading(report, say, style)
         return
     failure = ended.failure
-    of_test = isinstance(ended, Check)
-    title = say("cli.first_failure", title=ended.title) if of_test else say("cli.loading")
+    if isinstance(ended, Check):
+        title = say("cli.first_failure", title=ended.title)
+    else:
+        title = say("cli.loading")
     yield from (style.paint(line, "1") for line in wrap(visible(title), style.width))
     if failure is not None:
         yield from _explained(failure, say, style)
@@ -194,7 +197,7 @@ def _explained(failure: Failure, say: Words, style: Style) -> Iterator[str]:
 
 
 def _printed_while_loading(report: Report, say: Words, style: Style) -> Iterator[str]:
-    printed = [report.loading, *report.tests]
+    printed: list[Check | Loading] = [report.loading, *report.tests]
     first = next((ended for ended in printed if ended.stdout or ended.stderr), None)
     if first is not None:
         yield from islice(_printed(first, say, style), 1, None)

@@ -13,7 +13,7 @@ __all__ = ["Captured", "Host", "HostError", "Link", "LinkClosed", "LinkTimeout",
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """What was printed to one stream: the first and the last part, and the bytes left out between."""
+    """What was printed to one stream: its first and last part, and the bytes left out between."""
 
     head: bytes = b""
     left_out: int = 0
@@ -25,7 +25,10 @@ class LinkTimeout(Exception):
 
 
 class LinkClosed(Exception):
-    """The candidate is gone. `reason` is "exit", "memory", "nested" or "died"; `code` its exit code."""
+    """The candidate is gone.
+
+    `reason` is "exit", "memory", "nested" or "died"; `code` its exit code.
+    """
 
     def __init__(self, reason: str, code: int | None = None) -> None:
         super().__init__(reason)

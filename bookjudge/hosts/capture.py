@@ -6,7 +6,7 @@ from . import Captured
 
 
 class Capture:
-    """A stream of which at most `keep` bytes are kept, half from its start and half from its end."""
+    """A stream of which at most `keep` bytes are kept: half from its start, half from its end."""
 
     def __init__(self, keep: int) -> None:
         self._half = keep // 2

@@ -12,6 +12,10 @@ import sys
 from .. import candidate
 from . import confinement
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _length = struct.Struct("<I")
 
 
@@ -38,7 +42,7 @@ def _forget_the_judge() -> None:
         del sys.modules[name]
 
 
-def _receiver(channel: socket.socket):  # type: ignore[no-untyped-def]
+def _receiver(channel: socket.socket) -> Callable[[], bytes | None]:
     def exactly(size: int) -> bytes:
         data = bytearray()
         while len(data) < size:
@@ -55,5 +59,5 @@ def _receiver(channel: socket.socket):  # type: ignore[no-untyped-def]
     return receive
 
 
-def _sender(channel: socket.socket):  # type: ignore[no-untyped-def]
+def _sender(channel: socket.socket) -> Callable[[bytes], None]:
     return lambda frame: channel.sendall(_length.pack(len(frame)) + frame)

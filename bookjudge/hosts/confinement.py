@@ -68,7 +68,7 @@ def _become(libc: ctypes.CDLL, uid: int, file_system_closed: bool) -> None:
     """Become an unprivileged user, who can still read a standard library that is root's alone."""
     import ctypes
 
-    library = os.path.dirname(os.__file__)  # noqa: PTH120 - pathlib is a slow import
+    library = os.path.dirname(os.__file__)
     keep_reading = file_system_closed and not _world_readable(library)
     libc.prctl(_PR_SET_KEEPCAPS, int(keep_reading), 0, 0, 0)
     os.setgroups([])
@@ -85,9 +85,9 @@ def _become(libc: ctypes.CDLL, uid: int, file_system_closed: bool) -> None:
 
 def _world_readable(path: str) -> bool:
     while True:
-        if not os.stat(path).st_mode & 0o005 == 0o005:  # noqa: PTH116
+        if os.stat(path).st_mode & 0o005 != 0o005:
             return False
-        parent = os.path.dirname(path)  # noqa: PTH120
+        parent = os.path.dirname(path)
         if parent == path:
             return True
         path = parent
@@ -105,9 +105,7 @@ def _close_file_system(libc: ctypes.CDLL, folder: str) -> bool:
         rights, _ALL_NET_RIGHTS if abi >= 4 else 0, _ALL_SCOPES if abi >= 6 else 0
     )
     size = 24 if abi >= 6 else 16 if abi >= 4 else 8
-    ruleset = libc.syscall(
-        _SYS_LANDLOCK_CREATE, ctypes.byref(attributes), ctypes.c_size_t(size), 0
-    )
+    ruleset = libc.syscall(_SYS_LANDLOCK_CREATE, ctypes.byref(attributes), ctypes.c_size_t(size), 0)
     if ruleset < 0:
         return False
     read = _READ_FILE | _READ_DIR
@@ -115,13 +113,13 @@ def _close_file_system(libc: ctypes.CDLL, folder: str) -> bool:
         _allow(libc, ruleset, path, read | _EXECUTE)
     _allow(libc, ruleset, "/dev/null", _READ_FILE | _WRITE)
     _allow(libc, ruleset, folder, rights & ~_EXECUTE)
-    restricted = libc.syscall(_SYS_LANDLOCK_RESTRICT, ruleset, 0) == 0
+    restricted: bool = libc.syscall(_SYS_LANDLOCK_RESTRICT, ruleset, 0) == 0
     os.close(ruleset)
     return restricted
 
 
 def _readable() -> list[str]:
-    library = os.path.dirname(os.__file__)  # noqa: PTH120
+    library = os.path.dirname(os.__file__)
     system = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/share/zoneinfo", "/etc/localtime"]
     return [library, *sys.path[1:], *system, "/dev/urandom", "/dev/zero"]
 
@@ -133,7 +131,7 @@ def _allow(libc: ctypes.CDLL, ruleset: int, path: str, rights: int) -> None:
         fd = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:
         return
-    if not os.path.isdir(path):  # noqa: PTH112
+    if not os.path.isdir(path):
         rights &= _EXECUTE | _WRITE | _READ_FILE
     rule = (ctypes.c_byte * 12)()
     ctypes.c_uint64.from_buffer(rule, 0).value = rights

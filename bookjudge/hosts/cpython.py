@@ -109,8 +109,9 @@ class _Process:
             "written": self.limits.printed_mib << 20,
         }
         package_parent = str(Path(__file__).resolve().parents[2])
+        command = [sys.executable, "-I", "-S", "-B", "-Xutf8", "-c", _BOOT, package_parent]
         return subprocess.Popen(
-            [sys.executable, "-I", "-S", "-B", "-Xutf8", "-c", _BOOT, package_parent, json.dumps(setup)],
+            [*command, json.dumps(setup)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -97,7 +97,6 @@ class _Worker:
                 raise OutputLimit
             raise LinkClosed(frame, self._channel.exitCode())
         data: bytes = frame.to_bytes()
-        frame.destroy()
         return data
 
     def interrupt(self) -> None:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     _Export = Callable[[Any], Reference]
     _Put = Callable[["_Encoder", Any, int], None]
 
+# Bound here: CPython calls a method of an imported name more slowly.
+_pack_double, _pack_complex = DOUBLE.pack, COMPLEX.pack
+_pack_int64, _pack_size, _pack_size_into = INT64.pack, SIZE.pack, SIZE.pack_into
+
 
 def encode(value: object, export: _Export | None = None) -> bytes:
     """Return the bytes of `value`; an object that is no data crosses as `export(value)`.
@@ -80,14 +84,14 @@ class _Encoder:
             count += 1
             if len(self.out) > MAX_BYTES:
                 raise NotEncodable("large")
-        SIZE.pack_into(self.out, at, count)
+        _pack_size_into(self.out, at, count)
         self.open.discard(id(value))
 
     def blob(self, tag: bytes, data: bytes | bytearray) -> None:
         if len(data) > MAX_BYTES:
             raise NotEncodable("large")
         self.out += tag
-        self.out += SIZE.pack(len(data))
+        self.out += _pack_size(len(data))
         self.out += data
 
 
@@ -95,20 +99,20 @@ def _put_int(encoder: _Encoder, value: Any, depth: int) -> None:
     value = int.__index__(value)
     if -(1 << 63) <= value < 1 << 63:
         encoder.out += b"i"
-        encoder.out += INT64.pack(value)
+        encoder.out += _pack_int64(value)
     else:
         encoder.blob(b"I", value.to_bytes(value.bit_length() // 8 + 1, "little", signed=True))
 
 
 def _put_float(encoder: _Encoder, value: Any, depth: int) -> None:
     encoder.out += b"f"
-    encoder.out += DOUBLE.pack(value if type(value) is float else float.__add__(value, -0.0))
+    encoder.out += _pack_double(value if type(value) is float else float.__add__(value, -0.0))
 
 
 def _put_complex(encoder: _Encoder, value: Any, depth: int) -> None:
     encoder.out += b"c"
     real, imag = complex.real.__get__(value), complex.imag.__get__(value)
-    encoder.out += COMPLEX.pack(real, imag)
+    encoder.out += _pack_complex(real, imag)
 
 
 def _put_str(encoder: _Encoder, value: Any, depth: int) -> None:
@@ -155,7 +159,7 @@ def _put_reference(encoder: _Encoder, value: Any, depth: int) -> None:
         raise NotEncodable("object")
     reference = encoder.export(value)
     encoder.out += b"h" if reference.mine else b"y"
-    encoder.out += SIZE.pack(reference.number)
+    encoder.out += _pack_size(reference.number)
     _put_str(encoder, reference.type_name, depth)
     _put_str(encoder, reference.kind, depth)
 

@@ -18,9 +18,12 @@ async function filesBelow(folder) {
 /** Returns pytest's exit code. */
 async function runPytest() {
   const python = await loadPyodide({ env: { PYTHONDONTWRITEBYTECODE: "1" } });
-  const batched = (line) => process.stdout.write(`${line}\n`);
-  python.setStdout({ batched });
-  python.setStderr({ batched });
+  const write = (bytes) => {
+    process.stdout.write(bytes.slice());
+    return bytes.length;
+  };
+  python.setStdout({ write });
+  python.setStderr({ write });
   const extractDir = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
   for (const folder of ["own", "tests"]) {
     const wheelhouse = join(root, "build/wheels", folder);

@@ -156,6 +156,7 @@ function accessibility(options: EditorOptions): Extension {
     autocapitalize: "off",
     autocorrect: "off",
     translate: "no",
+    tabindex: "0",
   });
 }
 

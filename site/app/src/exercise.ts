@@ -30,6 +30,8 @@ export interface ExercisePorts {
     onTrouble(listener: () => void): () => void;
   };
   readonly keys: PanelKeys;
+  /** Brings the result into view where it is not. */
+  readonly reveal: (result: HTMLElement) => void;
 }
 
 interface Opened {
@@ -185,14 +187,14 @@ export class Exercise {
       this.#show(report);
       this.#reflect();
       // Last, because Stop and the progress that are gone now had their place above the result.
-      this.#panel.revealResult();
+      this.#ports.reveal(this.#panel.result);
     } catch (error) {
       this.#judging = null;
       if (this.#disposed) return;
       if (error instanceof JudgeStopped) this.#showStopped();
       else {
-        this.#fail(this.#words.judgeFailed, error, scope);
         this.#element.setAttribute("data-verdict", "internal_error");
+        this.#fail(this.#words.judgeFailed, error, scope);
       }
       this.#reflect();
     }
@@ -218,7 +220,7 @@ export class Exercise {
       else void this.#work();
     });
     this.#reflect();
-    this.#panel.revealResult();
+    this.#ports.reveal(this.#panel.result);
   }
 
   #reset(): void {
@@ -276,10 +278,10 @@ export class Exercise {
       const label = words.loadingSteps[step];
       const counted = step !== "start" && total > 0;
       const bytes = words.loadedBytes(megabytes(Math.min(loaded, total)), megabytes(total));
-      parts.push(counted ? words.withAmount(label, bytes) : label);
+      parts.push(counted ? words.labelled(label, bytes) : label);
       this.#panel.showProgress(label, counted ? { value: loaded, max: total } : null);
     }
     if (this.#wanted !== null) parts.push(words.queued[this.#wanted]);
-    this.#panel.showStatus(parts.join(" "));
+    this.#panel.showStatus(parts.join(" · "));
   }
 }

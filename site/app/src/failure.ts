@@ -8,8 +8,8 @@ import type { Words } from "./words.ts";
 const FRAMES_AT_EACH_END = 8;
 
 /** A longer block scrolls, so the keyboard must be able to reach it. */
-const SCROLLS_FROM_LINES = 12;
-const SCROLLS_FROM_CHARACTERS = 700;
+const SCROLLS_FROM_LINES = 8;
+const SCROLLS_FROM_CHARACTERS = 300;
 
 export function failureParts(failure: Failure, words: Words, make: Make): readonly Child[] {
   return [
@@ -62,7 +62,7 @@ function valueRow(
   make: Make,
 ): HTMLElement | null {
   if (value === null) return null;
-  const code = make("code", { class: "bj-value" }, block(value, words));
+  const code = make("code", { class: "bj-value", ...reach(value, name) }, block(value, words));
   const cells = [make("th", { scope: "row" }, name), make("td", {}, code)];
   return make("tr", { class: `bj-values__${kind}` }, ...cells);
 }
@@ -132,15 +132,21 @@ function frameItem(frame: Frame, words: Words, make: Make): HTMLElement {
 }
 
 function output(label: string, text: string, words: Words, make: Make): HTMLElement {
-  const scrolls =
-    text.length > SCROLLS_FROM_CHARACTERS || text.split("\n").length > SCROLLS_FROM_LINES;
-  const reach: Readonly<Record<string, string>> = scrolls
-    ? { tabindex: "0", role: "group", "aria-label": label }
-    : {};
   return make(
     "div",
     { class: "bj-block" },
     make("div", { class: "bj-block__label" }, label),
-    make("pre", { class: "bj-output", ...reach }, block(text.replace(/\n+$/, ""), words)),
+    make(
+      "pre",
+      { class: "bj-output", ...reach(text, label) },
+      block(text.replace(/\n+$/, ""), words),
+    ),
   );
+}
+
+/** What lets the keyboard reach a text that is long enough to scroll. */
+function reach(text: string, label: string): Readonly<Record<string, string>> {
+  const scrolls =
+    text.length > SCROLLS_FROM_CHARACTERS || text.split("\n").length > SCROLLS_FROM_LINES;
+  return scrolls ? { tabindex: "0", role: "group", "aria-label": label } : {};
 }

@@ -3,6 +3,7 @@ import { openEditor } from "./editor.ts";
 import { Exercise, type Bundle } from "./exercise.ts";
 import { openSession } from "./interpreter/session.ts";
 import { indexedShelf, localJournal } from "./journal.ts";
+import { reveal } from "./reveal.ts";
 import { Drafts } from "./store.ts";
 import { languageOf } from "./words.ts";
 
@@ -33,6 +34,7 @@ export function mount(element: HTMLElement): () => void {
     fetchBundle,
     drafts,
     keys: shortcuts(navigator.platform),
+    reveal,
   });
   exercises.add(exercise);
   return () => {

@@ -40,7 +40,7 @@ export class Panel {
   readonly #notice: HTMLElement;
   readonly #storage: HTMLElement;
   readonly #announcer: HTMLElement;
-  readonly #result: HTMLElement;
+  readonly result: HTMLElement;
 
   constructor(
     root: HTMLElement,
@@ -91,12 +91,12 @@ export class Panel {
       "aria-live": "polite",
       "aria-atomic": "true",
     });
-    this.#result = make("div", {
+    this.result = make("div", {
       class: "bj-result",
       role: "region",
       "aria-label": words.resultLabel,
     });
-    this.#result.addEventListener("click", (event) => goToClickedLine(event, actions.goToLine));
+    this.result.addEventListener("click", (event) => goToClickedLine(event, actions.goToLine));
     this.clearResult();
 
     const hint = make("p", { class: "bj-sr", id: this.hintId }, words.editorHint);
@@ -110,7 +110,7 @@ export class Panel {
       status,
     );
     const work = make("div", { class: "bj-work" }, hint, card, this.#storage);
-    root.replaceChildren(make("div", { class: "bj-columns" }, work, this.#result), this.#announcer);
+    root.replaceChildren(make("div", { class: "bj-columns" }, work, this.result), this.#announcer);
   }
 
   showStatus(text: string): void {
@@ -163,17 +163,17 @@ export class Panel {
   /** While a judgement runs, Stop is offered and the last result is dimmed. */
   showRunning(running: boolean): void {
     this.#stop.hidden = !running;
-    this.#result.setAttribute("aria-busy", String(running));
+    this.result.setAttribute("aria-busy", String(running));
     // Not `disabled`: the pressed button would lose the keyboard focus.
     for (const button of this.#judgeButtons) button.setAttribute("aria-disabled", String(running));
   }
 
   showResult(result: HTMLElement): void {
-    this.#result.replaceChildren(result);
+    this.result.replaceChildren(result);
   }
 
   clearResult(): void {
-    this.#result.replaceChildren(
+    this.result.replaceChildren(
       this.#make("p", { class: "bj-placeholder" }, this.#words.resultPlaceholder),
     );
   }
@@ -213,15 +213,6 @@ export class Panel {
     this.#announcer.replaceChildren(this.#make("p", {}, text));
   }
 
-  /** Scrolls the result into view if its beginning is not there already, as on a phone. */
-  revealResult(): void {
-    const { top } = this.#result.getBoundingClientRect();
-    const height = window.innerHeight;
-    if (top >= 0 && top < height * 0.6) return;
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#result.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
-  }
-
   #button(
     name: string,
     picture: IconName,
@@ -243,7 +234,7 @@ export class Panel {
 }
 
 function goToClickedLine(event: Event, goToLine: (line: number) => void): void {
-  if (!(event.target instanceof Element)) return;
-  const line = event.target.closest("[data-line]")?.getAttribute("data-line");
+  // Only elements are clicked.
+  const line = (event.target as Element | null)?.closest("[data-line]")?.getAttribute("data-line");
   if (line !== null && line !== undefined) goToLine(Number(line));
 }

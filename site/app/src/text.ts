@@ -7,7 +7,6 @@ export const BLOCK_LIMIT = 64 * 1024;
 // C0 and C1 controls, directional controls, invisible spaces and joiners, line separators, tags, lone surrogates.
 // Newline, tab and U+200D (which joins emoji) stay.
 const INVISIBLE =
-  // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
 function symbol(character: string): string {

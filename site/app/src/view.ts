@@ -35,7 +35,9 @@ export function renderReport(report: Report, words: Words, document: Document): 
 
 /** One sentence for a screen reader: the verdict and how many tests passed. */
 export function announcement(report: Report, words: Words): string {
-  return `${words.verdicts[report.verdict]}: ${counts(report, words)}`;
+  const rest = counts(report, words) ?? report.loading.failure?.message ?? null;
+  const verdict = words.verdicts[report.verdict];
+  return rest === null ? verdict : words.labelled(verdict, visible(rest));
 }
 
 function decidingPart(report: Report): Deciding {
@@ -63,7 +65,9 @@ function tone(verdict: Verdict): "pass" | "fail" | "limit" | "fault" {
   }
 }
 
-function counts(report: Report, words: Words): string {
+/** How many tests passed; null where the code could not be loaded and there are none to count. */
+function counts(report: Report, words: Words): string | null {
+  if (report.tests.length === 0) return null;
   const ran = report.tests.some((test) => test.outcome !== "not_run");
   if (!ran) return words.testsNotRun(report.tests.length);
   const passed = report.tests.filter((test) => test.outcome === "passed").length;
@@ -72,6 +76,7 @@ function counts(report: Report, words: Words): string {
 
 function banner(report: Report, { document, make, words }: Context): HTMLElement {
   const next = nextStep(report.verdict, words);
+  const facts = [counts(report, words), duration(report.seconds, words)];
   return make(
     "div",
     { class: "bj-verdict" },
@@ -83,7 +88,7 @@ function banner(report: Report, { document, make, words }: Context): HTMLElement
       make(
         "span",
         { class: "bj-verdict__counts" },
-        `${counts(report, words)} · ${duration(report.seconds, words)}`,
+        facts.filter((fact) => fact !== null).join(" · "),
       ),
       next === null ? null : make("span", { class: "bj-verdict__next" }, next),
     ),

@@ -22,10 +22,10 @@ export interface Words {
   readonly resultLabel: string;
   readonly resultPlaceholder: string;
 
+  readonly labelled: (label: string, text: string) => string;
   readonly loadingExercise: string;
   readonly loadingSteps: Readonly<Record<LoadingStep, string>>;
   readonly loadedBytes: (loaded: string, total: string) => string;
-  readonly withAmount: (label: string, amount: string) => string;
   readonly queued: Readonly<Record<Scope, string>>;
   readonly ready: string;
   readonly shortcuts: (runKeys: string, submitKeys: string) => string;

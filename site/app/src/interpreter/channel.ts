@@ -171,7 +171,7 @@ export class CandidateEnd {
     const memory = streams[stream];
     let total = Atomics.load(words, STREAM_TOTALS + stream);
     const headRoom = Math.max(0, Math.min(half - total, text.length));
-    memory.set(text.subarray(0, headRoom), total);
+    if (headRoom > 0) memory.set(text.subarray(0, headRoom), total);
     let rest = text.subarray(headRoom);
     total += headRoom;
     if (rest.length > half) {

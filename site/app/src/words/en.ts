@@ -31,7 +31,7 @@ export const en: Words = {
     start: "Starting Python…",
   },
   loadedBytes: (loaded, total) => `${loaded} of ${total} MB`,
-  withAmount: (label, amount) => `${label}: ${amount}`,
+  labelled: (label, amount) => `${label}: ${amount}`,
   queued: {
     examples: "Your code runs as soon as Python is ready.",
     all: "Your code is submitted as soon as Python is ready.",

@@ -27,7 +27,7 @@ export const zh: Words = {
     start: "正在启动 Python……",
   },
   loadedBytes: (loaded, total) => `${loaded} / ${total} MB`,
-  withAmount: (label, amount) => `${label}：${amount}`,
+  labelled: (label, amount) => `${label}：${amount}`,
   queued: {
     examples: "Python 就绪后会立即运行你的代码。",
     all: "Python 就绪后会立即提交你的代码。",

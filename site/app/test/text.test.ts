@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { block, BLOCK_LIMIT, duration, visible } from "../src/text.ts";
+import { wordsOf } from "../src/words.ts";
+
+const words = wordsOf("en");
+
+test("control characters are shown as symbols", () => {
+  assert.equal(visible("\u0000\u001b[31m\r\u007f"), "␀␛[31m␍␡");
+  assert.equal(visible("\u0085"), "<U+0085>");
+});
+
+test("characters that reorder or hide text are shown by their code", () => {
+  assert.equal(visible("a\u202eb\u2066c\u200bd"), "a<U+202E>b<U+2066>c<U+200B>d");
+  assert.equal(visible("\u{e0041}"), "<U+E0041>");
+  assert.equal(visible("\ud800"), "<U+D800>");
+});
+
+test("line ends, tabs, Chinese and joined emoji stay as they are", () => {
+  const text = "一\n\t二 👩‍💻 é";
+  assert.equal(visible(text), text);
+});
+
+test("a block is cut at 64 KiB and says how much is missing", () => {
+  const shown = block("x".repeat(BLOCK_LIMIT + 5), words);
+  assert.equal(shown, `${"x".repeat(BLOCK_LIMIT)}\n… 5 more characters not shown`);
+  assert.equal(block("x".repeat(BLOCK_LIMIT), words), "x".repeat(BLOCK_LIMIT));
+});
+
+test("a block is not cut within a character", () => {
+  const shown = block(`${"x".repeat(BLOCK_LIMIT - 1)}😀!`, words);
+  assert.ok(shown.startsWith(`${"x".repeat(BLOCK_LIMIT - 1)}\n`));
+  assert.ok(shown.endsWith("… 3 more characters not shown"));
+});
+
+test("durations have the unit a person would choose", () => {
+  assert.deepEqual(
+    [0, 0.0012, 0.41, 0.9996, 2.04].map((seconds) => duration(seconds, words)),
+    ["<1 ms", "1 ms", "410 ms", "1.0 s", "2.0 s"],
+  );
+});

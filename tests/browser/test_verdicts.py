@@ -1,0 +1,75 @@
+"""Verdicts in Chromium: right on honest code, and no cheat accepted."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .exercise_page import GOLDEN, ExercisePage, golden
+
+CHEATS = sorted(path.name for path in GOLDEN.glob("cheat_*.py"))
+HONEST = {
+    "good.py": "accepted",
+    "good_crlf_bom.py": "accepted",
+    "returns_none.py": "wrong_answer",
+    "raises_zero_division.py": "runtime_error",
+    "deep_recursion.py": "runtime_error",
+    "input_call.py": "runtime_error",
+    "syntax_error.py": "syntax_error",
+    "print_flood.py": "output_limit",
+    "memory_hog.py": "memory_limit",
+}
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_no_cheat_is_accepted(warm_exercise: ExercisePage, name: str) -> None:
+    verdict = warm_exercise.submit(golden(name))
+    assert verdict not in ("accepted", "internal_error")
+
+
+@pytest.mark.parametrize(("name", "verdict"), HONEST.items())
+def test_honest_code_gets_its_verdict(
+    warm_exercise: ExercisePage, name: str, verdict: str
+) -> None:
+    assert warm_exercise.submit(golden(name)) == verdict
+
+
+BROWSER_CHEATS = {
+    "a message to the page": """
+import js
+js.postMessage(js.JSON.parse('{"type": "report", "json": "{}"}'))
+""",
+    "a message through what is left of the globals": """
+from pyodide.code import run_js
+run_js("self.postMessage({type: 'report', json: '{}'})")
+""",
+    "a look at the tests": """
+import glob
+for path in glob.glob("/**/test_*.py", recursive=True):
+    print(open(path).read())
+""",
+    "the reference by import": """
+import js
+from pyodide.ffi import run_sync
+run_sync(js.fetch("../../assets/bookjudge/exercises/044.json"))
+""",
+}
+
+
+@pytest.mark.parametrize("code", BROWSER_CHEATS.values(), ids=BROWSER_CHEATS.keys())
+def test_no_way_out_of_the_candidate_is_accepted(warm_exercise: ExercisePage, code: str) -> None:
+    verdict = warm_exercise.submit(code + golden("stub.py"))
+    assert verdict in ("wrong_answer", "runtime_error")
+
+
+def test_the_learners_code_reaches_no_storage_network_message_or_worker(
+    warm_exercise: ExercisePage,
+) -> None:
+    names = "fetch caches indexedDB navigator postMessage Worker XMLHttpRequest WebSocket importScripts"
+    probe = f"""
+import js
+found = [name for name in "{names}".split() if getattr(js, name, None) is not None]
+make = js.Object.constructor
+found += [name for name in "{names}".split() if make.new(f"return typeof {{name}}")() != "undefined"]
+print("found", found)
+"""
+    assert warm_exercise.submit(probe + golden("good.py")) == "accepted"
+    expect(warm_exercise.element).to_contain_text("found []")
