@@ -11,7 +11,11 @@ NPX := node_modules/.bin
 PY_SOURCES := $(wildcard judge.py) bookjudge tests exercises $(wildcard benchmarks)
 WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
 
-files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -name '.*' 2>/dev/null)
+JUDGE_FILES := bookjudge site/app/build.mjs site/app/src site/book site/runtime.mjs
+BOOK_FILES := mkdocs.yml site/pages site/theme exercises
+find = find $(1) -type f -not -path '*/__pycache__/*' -not -name '.*'
+list = mkdir -p $(@D) && $(call find,$(1)) | sort >$@.new && \
+	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # no __pycache__ among the sources
@@ -90,21 +94,21 @@ build/stamps/browser-tests: requirements/browser-tests.txt build/stamps/python
 		--implementation py --abi none --platform any -d build/wheels/tests -r requirements/browser-tests.txt
 	@touch $@
 
-# the names of all sources, changed only when one is added or removed
-build/stamps/sources: always
-	@mkdir -p $(@D)
-	@echo "$(sort $(call files,bookjudge exercises site))" | cmp -s - $@ || \
-		echo "$(sort $(call files,bookjudge exercises site))" >$@
+# lists of file names: they change only when a file is added or removed
+build/stamps/judge-files: always
+	@$(call list,$(JUDGE_FILES))
 
-build/stamps/runtime: build/stamps/node build/stamps/wheels build/stamps/sources site/runtime.mjs \
-		$(call files,bookjudge site/app/build.mjs site/app/src site/book)
+build/stamps/book-files: always
+	@$(call list,$(BOOK_FILES))
+
+build/stamps/runtime: build/stamps/node build/stamps/wheels build/stamps/judge-files $(shell $(call find,$(JUDGE_FILES)))
 	@echo "Building the judge's wheel and the front end"
 	@rm -rf build/wheels/own
 	@$(PIP) wheel -qq --no-build-isolation --no-deps -w build/wheels/own .
 	@node site/runtime.mjs build/runtime build/wheels
 	@touch $@
 
-build/stamps/site: build/stamps/runtime mkdocs.yml $(call files,site/pages site/theme exercises)
+build/stamps/site: build/stamps/runtime build/stamps/book-files $(shell $(call find,$(BOOK_FILES)))
 	@echo "Building the book into build/site"
 	@$(PY) -m mkdocs --quiet build --strict
 	@touch $@

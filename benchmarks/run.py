@@ -50,7 +50,7 @@ def terminal() -> dict[str, list[float]]:
 
 
 def page() -> dict[str, list[float]]:
-    """Time exercise 44 in Chromium: page load to ready, click to verdict, and the ends of a loop."""
+    """Time exercise 44 in Chromium: to ready, click to verdict, and a loop."""
     from playwright.sync_api import sync_playwright
 
     from bookjudge.cli.serve import make_server
@@ -72,7 +72,10 @@ def page() -> dict[str, list[float]]:
             exercise.open("en")
             exercise.wait_for_state("ready")
             rows["load to ready"].append(time.perf_counter() - began)
-            for source, row in (("good.py", "click to verdict"), ("infinite_loop.py", list(rows)[2])):
+            for source, row in (
+                ("good.py", "click to verdict"),
+                ("infinite_loop.py", list(rows)[2]),
+            ):
                 exercise.replace_code(golden(source))
                 exercise.page.wait_for_load_state("networkidle")
                 began = time.perf_counter()

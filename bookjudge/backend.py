@@ -14,9 +14,7 @@ from .calls import RaisedError, Returned
 from .proxies import Function
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .calls import Call, Ended
+    from .calls import Ended
     from .remote import Remote
 
 
@@ -88,8 +86,3 @@ class SolutionFunction(Function):
         if instead is not None and not name.startswith("__"):
             return getattr(getattr(instead.module, self._target), name)
         return super().__getattr__(name)
-
-
-def own_calls(calls: list[Call]) -> Iterator[Call]:
-    """Return the calls of the module's functions: those that a stand-in logs as well."""
-    return (call for call in calls if call.own)

@@ -43,8 +43,10 @@ def same(left: Any, right: Any) -> bool:
         return len(left) == len(right) and all(map(same, left, right))
     if isinstance(left, dict) and isinstance(right, dict):
         return left.keys() == right.keys() and all(same(left[key], right[key]) for key in left)
-    if isinstance(left, (Record, *_PLAIN)) or isinstance(right, _PLAIN):
-        return (type(left) is type(right) and bool(left == right)) or isinstance(left, Record)
+    if isinstance(left, Record):
+        return bool(left == right)
+    if isinstance(left, _PLAIN) or isinstance(right, _PLAIN):
+        return type(left) is type(right) and bool(left == right)
     if isinstance(left, set | frozenset) or isinstance(right, set | frozenset):
         return bool(left == right)
     return True  # objects that stay where they are cannot be compared

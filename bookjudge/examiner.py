@@ -21,7 +21,7 @@ from . import __version__, feedback, source
 from .backend import Solution, Trusted
 from .calls import Returned, StoppedCall
 from .exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise
-from .hosts import HostError
+from .hosts.ports import HostError
 from .remote import CandidateStopped, Remote
 from .verdict import Check, Failure, Judge, Loading, Outcome, Report, Scope
 from .words import words
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from .calls import Call
-    from .hosts import Captured, Host
+    from .hosts.ports import Captured, Host
     from .words import Words
 
 _PYTEST_ARGUMENTS = (
@@ -85,7 +85,7 @@ def _examine(
     try:
         began = time.perf_counter()
         ended = remote.load()
-        seconds = round(time.perf_counter() - began, 4)
+        seconds = round(time.perf_counter() - began - remote.starting_seconds, 4)
         printed = _printed(remote.take_printed(), say)
         if not isinstance(ended, Returned):
             outcome, failure = feedback.loading_failure(ended, exercise, text, say)
@@ -213,7 +213,8 @@ class _Run:
         self._remote.begin_test()
         began = time.perf_counter()
         result = yield
-        run.seconds = round(time.perf_counter() - began, 4)
+        taken = time.perf_counter() - began - self._remote.starting_seconds
+        run.seconds = round(max(taken, 0.0), 4)
         run.printed = self._remote.take_printed()
         self.runs.append(run)
         return result

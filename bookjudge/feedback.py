@@ -119,7 +119,8 @@ class Feedback:
         if isinstance(expected, RaisedError):
             got = render.literal(value, 6)
             message = self._say("failure.should_raise", call=shown, got=got, expected=expected.type)
-            return Failure(message, shown, got, expected.type, tuple(notes))
+            wanted = self._say("failure.raises", type=expected.type)
+            return Failure(message, shown, got, wanted, tuple(notes))
         if isinstance(expected, Returned):
             got, wanted = render.pair(value, expected.value)
             message = self._say("failure.returned", call=shown, got=got, expected=wanted)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import protocol, wire
 from .calls import Call, RaisedError, Returned, StoppedCall, Unfit, raised_error
-from .hosts import LinkClosed, LinkTimeout, OutputLimit
+from .hosts.ports import LinkClosed, LinkTimeout, OutputLimit
 from .proxies import Function, Handle
 from .verdict import Outcome
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .calls import Ended
     from .exercise import Limits
-    from .hosts import Captured, Host, Link
+    from .hosts.ports import Captured, Host, Link
 
 INTERRUPT_GRACE = 0.3
 """Seconds that an interrupted candidate has to name its line before it is killed."""
@@ -49,11 +49,14 @@ class Remote:
         self._printed: list[tuple[Captured, Captured]] = []
         self.names: dict[str, str] = {}
         self.calls: list[Call] = []
+        self.starting_seconds = 0.0
+        """Time that went into starting candidates: it belongs to no test."""
 
     def begin_test(self) -> None:
         """Start the time of a test and forget the calls of the one before."""
         self._test_left = self._limits.test_seconds
         self.calls = []
+        self.starting_seconds = 0.0
         self._printed = []
 
     def take_printed(self) -> tuple[tuple[Captured, ...], tuple[Captured, ...]]:
@@ -69,8 +72,10 @@ class Remote:
         if self._started == MAX_CANDIDATES:
             return StoppedCall(Outcome.TIME_LIMIT, "total")
         self._started += 1
+        began = time.perf_counter()
         self._link = self._host.start(self._limits)
         self._link.ready()
+        self.starting_seconds += time.perf_counter() - began
         ended = self._converse("load", self._source)
         if isinstance(ended, Returned) and isinstance(ended.value, dict):
             self.names = {str(name): str(kind) for name, kind in ended.value.items()}

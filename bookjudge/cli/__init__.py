@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from .. import source
 from ..exercise import LANGUAGES, Exercise, ExerciseError
-from ..hosts import HostError
 from ..hosts.cpython import CPythonHost
+from ..hosts.ports import HostError
 from ..library import UnknownExercise, find_exercise, read_exercise
 from ..words import words
 from .present import Style, present

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import Captured
+from .ports import Captured
 
 
 class Capture:

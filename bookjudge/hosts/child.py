@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import socket
 import struct
 import sys
 
-from .. import candidate
+from .. import candidate, wire
 from . import confinement
 
 TYPE_CHECKING = False
@@ -20,10 +18,10 @@ _length = struct.Struct("<I")
 
 
 def main(setup: str) -> None:
-    """Serve the learner's code on the socket that `setup` names, under its limits."""
-    settings = json.loads(setup)
-    channel = socket.socket(fileno=settings["socket"])
-    channel.set_inheritable(False)
+    """Serve the learner's code on the descriptor that `setup` names, under its limits."""
+    settings = wire.decode(bytes.fromhex(setup))
+    channel = settings["channel"]
+    os.set_inheritable(channel, False)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")  # type: ignore[union-attr]
     sys.stderr.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
@@ -42,22 +40,29 @@ def _forget_the_judge() -> None:
         del sys.modules[name]
 
 
-def _receiver(channel: socket.socket) -> Callable[[], bytes | None]:
+def _receiver(channel: int) -> Callable[[], bytes | None]:
     def exactly(size: int) -> bytes:
-        data = bytearray()
+        data = os.read(channel, size)
         while len(data) < size:
-            part = channel.recv(size - len(data))
+            part = os.read(channel, size - len(data))
             if not part:
                 return b""
             data += part
-        return bytes(data)
+        return data
 
     def receive() -> bytes | None:
-        head = exactly(_length.size)
-        return exactly(_length.unpack(head)[0]) if head else None
+        head = os.read(channel, _length.size)
+        if len(head) < _length.size:
+            return None
+        return exactly(_length.unpack(head)[0])
 
     return receive
 
 
-def _sender(channel: socket.socket) -> Callable[[bytes], None]:
-    return lambda frame: channel.sendall(_length.pack(len(frame)) + frame)
+def _sender(channel: int) -> Callable[[bytes], None]:
+    def send(frame: bytes) -> None:
+        data = memoryview(_length.pack(len(frame)) + frame)
+        while data:
+            data = data[os.write(channel, data) :]
+
+    return send

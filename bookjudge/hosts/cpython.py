@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
+import secrets
 import selectors
 import shutil
 import signal
@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import protocol, wire
-from . import HostError, LinkClosed, LinkTimeout, OutputLimit
 from .capture import Capture
+from .ports import HostError, LinkClosed, LinkTimeout, OutputLimit
 
 if TYPE_CHECKING:
     from ..exercise import Limits
-    from . import Captured
+    from .ports import Captured
 
 _START_SECONDS = 30.0
 _UNPRIVILEGED = 65534
@@ -46,10 +46,11 @@ class CPythonHost:
 
     def __init__(self) -> None:
         self._spare: _Process | None = None
+        self._living: set[_Process] = set()
 
     def warm(self, limits: Limits) -> None:
         """Start a spare candidate now, to be ready by the time it is asked for."""
-        self._spare = _Process(limits)
+        self._spare = _Process(limits, self._living)
 
     def start(self, limits: Limits) -> _Process:
         """Return a fresh candidate; raises HostError."""
@@ -58,41 +59,45 @@ class CPythonHost:
             return spare
         if spare is not None:
             spare.close()
-        return _Process(limits)
+        return _Process(limits, self._living)
 
     def close(self) -> None:
-        """End the spare."""
-        if self._spare is not None:
-            self._spare.close()
-            self._spare = None
+        """End every candidate, also one whose start was interrupted half way."""
+        self._spare = None
+        for process in list(self._living):
+            process.close()
 
 
 class _Process:
     """One candidate process."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, living: set[_Process]) -> None:
         self.limits = limits
+        self._living = living
+        self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
         self._printed = 0
         self._received = bytearray()
         keep = limits.output_kib << 10
         self._captures = Capture(keep), Capture(keep)
-        self._folder = Path(tempfile.mkdtemp(prefix="bookjudge-"))
-        ours, theirs = socket.socketpair()
+        # Named and noted before it exists: an interrupt may come between any two lines.
+        self._folder = Path(tempfile.gettempdir()) / f"bookjudge-{secrets.token_hex(8)}"
+        self._selector = selectors.DefaultSelector()
+        self._socket, theirs = socket.socketpair()
+        living.add(self)
         try:
-            self._process = self._spawn(theirs)
+            self._folder.mkdir(0o700)
+            self._process = process = self._spawn(theirs)
         except OSError as error:
-            ours.close()
-            shutil.rmtree(self._folder, ignore_errors=True)
+            self.close()
             raise HostError(str(error)) from None
         finally:
             theirs.close()
-        self._socket = ours
-        ours.setblocking(False)
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(ours, selectors.EVENT_READ, None)
-        for stream, capture in zip(self._streams(), self._captures, strict=True):
-            os.set_blocking(stream, False)
+        self._socket.setblocking(False)
+        self._selector.register(self._socket, selectors.EVENT_READ, None)
+        for stream, capture in zip((process.stdout, process.stderr), self._captures, strict=True):
+            assert stream is not None
+            os.set_blocking(stream.fileno(), False)
             self._selector.register(stream, selectors.EVENT_READ, capture)
 
     def _spawn(self, theirs: socket.socket) -> subprocess.Popen[bytes]:
@@ -100,7 +105,7 @@ class _Process:
         if uid is not None:
             os.chown(self._folder, uid, uid)
         setup = {
-            "socket": theirs.fileno(),
+            "channel": theirs.fileno(),
             "folder": str(self._folder),
             "uid": uid,
             "parent": os.getpid(),
@@ -111,7 +116,7 @@ class _Process:
         package_parent = str(Path(__file__).resolve().parents[2])
         command = [sys.executable, "-I", "-S", "-B", "-Xutf8", "-c", _BOOT, package_parent]
         return subprocess.Popen(
-            [*command, json.dumps(setup)],
+            [*command, wire.encode(setup).hex()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -121,11 +126,6 @@ class _Process:
             pass_fds=[theirs.fileno()],
             start_new_session=True,
         )
-
-    def _streams(self) -> tuple[int, int]:
-        assert self._process.stdout is not None
-        assert self._process.stderr is not None
-        return self._process.stdout.fileno(), self._process.stderr.fileno()
 
     def ready(self) -> None:
         try:
@@ -216,6 +216,7 @@ class _Process:
                 pass
 
     def _death(self) -> LinkClosed:
+        assert self._process is not None
         with suppress(OutputLimit):
             self._drain()
         try:
@@ -225,6 +226,7 @@ class _Process:
         return LinkClosed("exit", code) if code >= 0 else LinkClosed("died", code)
 
     def interrupt(self) -> None:
+        assert self._process is not None
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGINT)
 
@@ -240,14 +242,18 @@ class _Process:
         with suppress(OutputLimit):
             self._drain()
         self._closed = True
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        self._process.wait()
+        if self._process is not None:
+            self._end(self._process)
         self._selector.close()
         self._socket.close()
-        for stream in (self._process.stdout, self._process.stderr):
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._living.discard(self)
+
+    def _end(self, process: subprocess.Popen[bytes]) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+        process.wait()
+        for stream in (process.stdout, process.stderr):
             if stream is not None:
                 stream.close()
-        shutil.rmtree(self._folder, ignore_errors=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import protocol
 from ..candidate import Candidate
-from . import Captured, HostError, LinkClosed, LinkTimeout, OutputLimit
+from .ports import Captured, HostError, LinkClosed, LinkTimeout, OutputLimit
 
 if TYPE_CHECKING:
     from ..exercise import Limits

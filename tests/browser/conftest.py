@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bookjudge.cli.serve import make_server
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bookjudge.cli.serve import make_server
 
 from .exercise_page import ExercisePage
 

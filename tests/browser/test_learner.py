@@ -1,5 +1,6 @@
 """Exercise 44 in the page, as a learner solves it."""
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -113,7 +114,7 @@ def test_an_endless_loop_is_stopped_while_the_page_stays_responsive(
     expect(warm_exercise.editor).to_contain_text("# typed meanwhile")
     expect(warm_exercise.element).to_have_attribute("data-state", "running")
     warm_exercise.expect_verdict("time_limit")
-    expect(warm_exercise.element).to_contain_text("line 6")
+    expect(warm_exercise.element).to_contain_text(re.compile("at line [67] while computing"))
     # The other functions keep their verdicts.
     expect(warm_exercise.element).to_contain_text("18 of 20 tests passed")
     # No endless loop of the learner's ever ran here: a frozen page would show two seconds at least.

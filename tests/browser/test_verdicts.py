@@ -26,9 +26,7 @@ def test_no_cheat_is_accepted(warm_exercise: ExercisePage, name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "verdict"), HONEST.items())
-def test_honest_code_gets_its_verdict(
-    warm_exercise: ExercisePage, name: str, verdict: str
-) -> None:
+def test_honest_code_gets_its_verdict(warm_exercise: ExercisePage, name: str, verdict: str) -> None:
     assert warm_exercise.submit(golden(name)) == verdict
 
 
@@ -63,12 +61,16 @@ def test_no_way_out_of_the_candidate_is_accepted(warm_exercise: ExercisePage, co
 def test_the_learners_code_reaches_no_storage_network_message_or_worker(
     warm_exercise: ExercisePage,
 ) -> None:
-    names = "fetch caches indexedDB navigator postMessage Worker XMLHttpRequest WebSocket importScripts"
+    names = (
+        "fetch caches indexedDB navigator postMessage Worker XMLHttpRequest WebSocket importScripts"
+    )
     probe = f"""
 import js
 found = [name for name in "{names}".split() if getattr(js, name, None) is not None]
 make = js.Object.constructor
-found += [name for name in "{names}".split() if make.new(f"return typeof {{name}}")() != "undefined"]
+for name in "{names}".split():
+    if make.new(f"return typeof {{name}}")() != "undefined":
+        found.append(name)
 print("found", found)
 """
     assert warm_exercise.submit(probe + golden("good.py")) == "accepted"

@@ -30,7 +30,12 @@ def test_a_wrong_solution_is_told_its_call_its_values_and_its_mistake(judge: Run
     assert done.returncode == 1
     assert done.stdout.startswith("✗ Wrong answer\n")
     told = done.stdout[done.stdout.index("First failure") :]
-    for part in ("arithmetic_intensity(2, 3, 4)", "0.461538", "0.923077", "multiplies and then adds"):
+    for part in (
+        "arithmetic_intensity(2, 3, 4)",
+        "0.461538",
+        "0.923077",
+        "multiplies and then adds",
+    ):
         assert part in told
     assert "\x1b" not in done.stdout
 
@@ -81,7 +86,7 @@ def test_json_is_the_whole_report_and_nothing_else(judge: Run) -> None:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A checkout without anything built or installed, but for an environment that is set up already."""
+    """A checkout without anything built or installed."""
     for name in ("judge.py", "bookjudge", "exercises", "requirements"):
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, tmp_path / name)
@@ -202,9 +207,9 @@ def test_an_interrupt_ends_everything_at_once(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=env,
     )
-    while not list(tmp_path.iterdir()):
+    while not (folders := list(tmp_path.glob("bookjudge-*"))):
         assert process.poll() is None
-    (folder,) = tmp_path.iterdir()
+    (folder,) = folders
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=10)
     assert process.returncode in (130, -signal.SIGINT)

@@ -1,10 +1,10 @@
-"""A candidate in the examiner's own interpreter: no limits and no safety, for tests of the examiner."""
+"""A candidate in the examiner's own interpreter, without limits and safety, for tests."""
 
 from collections import deque
 
 from bookjudge.candidate import Candidate
 from bookjudge.exercise import Limits
-from bookjudge.hosts import Captured, LinkTimeout
+from bookjudge.hosts.ports import Captured, LinkTimeout
 
 
 class LoopbackLink:

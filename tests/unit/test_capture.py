@@ -1,8 +1,9 @@
 """Keeping the first and the last part of what is printed."""
 
-from bookjudge.hosts.capture import Capture
 from hypothesis import given
 from hypothesis import strategies as st
+
+from bookjudge.hosts.capture import Capture
 
 
 @given(st.lists(st.binary(max_size=30)), st.integers(2, 40))

@@ -4,10 +4,11 @@ import math
 from typing import Any
 
 import pytest
-from bookjudge.diagnosis import number_notes
-from bookjudge.words import words
 from hypothesis import given
 from hypothesis import strategies as st
+
+from bookjudge.diagnosis import number_notes
+from bookjudge.words import words
 
 EN = words("en")
 numbers = st.floats(1e-6, 1e15)

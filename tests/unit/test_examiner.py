@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise, Reveal, parse_exercise
 from bookjudge.verdict import Check, Failure, Outcome, Report, Scope, Verdict
@@ -31,7 +32,7 @@ file = "minutes.py"
 en = "Hours were taken for minutes."
 zh = "把小时当成了分钟。"
 """
-REFERENCE = '''
+REFERENCE = """
 def speed(km, hours):
     if hours <= 0:
         raise ValueError("hours")
@@ -39,7 +40,7 @@ def speed(km, hours):
 
 def trip(legs):
     return [speed(km, hours) for km, hours in sorted(legs)]
-'''
+"""
 EXAMPLES = """
 import pytest
 from pytest import approx
@@ -101,7 +102,9 @@ def test_the_examples_alone_are_not_called_accepted() -> None:
     assert len(report.tests) == 2
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Speed over 10 km"), ("zh", "10 公里的速度")])
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Speed over 10 km"), ("zh", "10 公里的速度")]
+)
 def test_titles_are_in_the_language_asked_for(language: str, title: str) -> None:
     assert judged(REFERENCE, language=language).tests[0].title == title
 
@@ -137,7 +140,9 @@ def test_an_exception_shows_the_learners_own_frames_only() -> None:
 
 
 def test_an_argument_changed_in_place_is_said() -> None:
-    told = failure(judged(REFERENCE.replace("in sorted(legs)", "in [legs.pop(), legs.pop()][::-1]")))
+    told = failure(
+        judged(REFERENCE.replace("in sorted(legs)", "in [legs.pop(), legs.pop()][::-1]"))
+    )
     assert "changed" in [part.kind for part in told.explanations]
 
 
@@ -148,12 +153,16 @@ def test_a_misspelt_function_gets_the_nearest_name() -> None:
 
 @pytest.mark.parametrize("name", ["Skip", "Failed", "Skipped", "OutcomeException"])
 def test_an_exception_named_like_pytests_own_is_a_runtime_error(name: str) -> None:
-    source = f"class {name}(Exception): pass\ndef speed(km, hours): raise {name}('no')\ntrip = speed\n"
+    source = (
+        f"class {name}(Exception): pass\ndef speed(km, hours): raise {name}('no')\ntrip = speed\n"
+    )
     assert judged(source).verdict is Verdict.RUNTIME_ERROR
 
 
 def test_tests_that_ask_nothing_accept_nobody() -> None:
-    report = judged(REFERENCE, asked=exercise(hidden="def test_nothing():\n    assert 1 + 1 == 3\n"))
+    report = judged(
+        REFERENCE, asked=exercise(hidden="def test_nothing():\n    assert 1 + 1 == 3\n")
+    )
     assert report.verdict is Verdict.INTERNAL_ERROR
     skipped = "import pytest\n@pytest.mark.skip\ndef test_later():\n    pass\n"
     report = judged(REFERENCE, asked=exercise(hidden=skipped))

@@ -1,6 +1,7 @@
 """Parsing an exercise folder, and packing it for the page."""
 
 import pytest
+
 from bookjudge.bundle import examiner_files, pack, page_bundle, unpack
 from bookjudge.exercise import ExerciseError, Limits, parse_exercise
 

@@ -5,9 +5,10 @@ import math
 from typing import Any
 
 import pytest
-from bookjudge import render
 from hypothesis import given
 from hypothesis import strategies as st
+
+from bookjudge import render
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Reading what was handed in: the same text from every editor, a sentence for what is none."""
 
 import pytest
+
 from bookjudge.source import MAX_BYTES, SourceError, read_source, suspect_near
 
 

@@ -5,6 +5,7 @@ import string
 from importlib.resources import files
 
 import pytest
+
 from bookjudge.words import words
 
 
@@ -31,7 +32,7 @@ def test_every_key_is_used() -> None:
     mentioned = set(re.findall(r"[a-z_0-9]+", code))
     unused = {
         key
-        for key in words("en").keys()
+        for key in sorted(words("en").keys())
         if key.split(".")[1] not in mentioned
         and not key.startswith(("explanation.factor_", "verdict.", "failure."))
     }

@@ -203,6 +203,9 @@ export class Exercise {
   #show(report: Report): void {
     this.#panel.showResult(renderReport(report, this.#words, this.#element.ownerDocument));
     this.#element.setAttribute("data-verdict", report.verdict);
+    // For tests and tools that want more than the verdict.
+    const { CustomEvent } = this.#element.ownerDocument.defaultView ?? globalThis;
+    this.#element.dispatchEvent(new CustomEvent("bookjudge:report", { detail: report }));
     this.#panel.announce(announcement(report, this.#words));
   }
 

@@ -64,7 +64,11 @@ class Counter {
   }
 }
 
-async function body(url: string, step: "runtime" | "judge", counter: Counter): Promise<ArrayBuffer> {
+async function body(
+  url: string,
+  step: "runtime" | "judge",
+  counter: Counter,
+): Promise<ArrayBuffer> {
   const response = await get(url);
   const reader = response.body?.getReader();
   if (reader === undefined) return response.arrayBuffer();

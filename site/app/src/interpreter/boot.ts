@@ -19,9 +19,7 @@ type Imports = WebAssembly.Imports & {
 
 /** Returns a booted interpreter with its wheels unpacked. */
 export async function bootPyodide(parts: Parts, cap: MemoryCap): Promise<PyodideAPI> {
-  const { loadPyodide } = (await import(
-    `${parts.pyodideUrl}pyodide.mjs`
-  )) as PyodideModule;
+  const { loadPyodide } = (await import(`${parts.pyodideUrl}pyodide.mjs`)) as PyodideModule;
   const giveBack = lendFiles(parts, cap);
   try {
     const pyodide = await loadPyodide({

@@ -16,9 +16,10 @@ interface Interpreter {
 const cap: MemoryCap = { bytes: DEFAULT_CAP };
 let interpreter: Interpreter | undefined;
 
-const say = ((post) => (message: FromCandidate) => post(message))(
-  (self as unknown as { postMessage: (message: unknown) => void }).postMessage.bind(self),
-);
+const say = (
+  (post) => (message: FromCandidate) =>
+    post(message)
+)((self as unknown as { postMessage: (message: unknown) => void }).postMessage.bind(self));
 
 self.addEventListener("message", ({ data }: MessageEvent<ToCandidate>) => {
   if (data.type === "boot") void boot(data.parts);

@@ -51,5 +51,4 @@ export type FromExaminer =
 
 /** All that is believed of a candidate's worker, and only before the learner's code runs. */
 export type FromCandidate =
-  | { readonly type: "ready" }
-  | { readonly type: "failed"; readonly message: string };
+  { readonly type: "ready" } | { readonly type: "failed"; readonly message: string };
