@@ -110,7 +110,8 @@ build/stamps/runtime: build/stamps/node build/stamps/wheels build/stamps/judge-f
 
 build/stamps/site: build/stamps/runtime build/stamps/book-files $(shell $(call find,$(BOOK_FILES)))
 	@echo "Building the book into build/site"
-	@$(PY) -m mkdocs --quiet build --strict
+	@# not --quiet: warnings would no longer count for --strict
+	@$(PY) -m mkdocs build --strict >build/mkdocs.log 2>&1 || { cat build/mkdocs.log >&2; exit 1; }
 	@touch $@
 
 always:

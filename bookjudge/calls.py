@@ -49,7 +49,7 @@ class Call:
     """One call of the learner's code, as it was made (its arguments encoded) and how it ended."""
 
     name: str
-    arguments: bytes
+    request: bytes
     ended: Ended
     own: bool
     """Whether a function of the module was called by its name, and not an object it returned."""

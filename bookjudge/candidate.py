@@ -81,12 +81,11 @@ class Candidate:
 
     def answer(self, frame: bytes) -> None:
         _, number, payload = protocol.unpack(frame)
-        changed: tuple[int, ...] = ()
         try:
             operation, *operands = wire.decode(payload, self._resolve)
             kind, value = protocol.RETURN, self._operations[operation](*operands)
             if operation == "call":
-                value, changed = value
+                kind, value = value
         except BaseException as error:
             _restore_recursion_limit()
             kind, value = protocol.RAISE, describe(error)
@@ -98,8 +97,7 @@ class Candidate:
             except Exception:  # the learner closed it: nothing left to show
                 pass
         try:
-            content = (value, changed) if kind == protocol.RETURN else value
-            payload = wire.encode(content, self._export)
+            payload = wire.encode(value, self._export)
         except wire.NotEncodable as error:
             kind, payload = protocol.UNFIT, wire.encode((error.reason, type(value).__name__))
         self._send(protocol.pack(kind, number, payload))
@@ -114,11 +112,13 @@ class Candidate:
 
     def _call(
         self, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]
-    ) -> tuple[Any, tuple[int, ...]]:
+    ) -> tuple[int, Any]:
+        """Call a function; return the kind of the answer and what it holds."""
         function = self._find(target)
         before = [(at, self._bytes(arg)) for at, arg in enumerate(args) if type(arg) in _MUTABLE]
         value = function(*args, **kwargs)
-        return value, tuple(at for at, data in before if self._bytes(args[at]) != data)
+        changed = tuple(at for at, data in before if self._bytes(args[at]) != data)
+        return (protocol.CHANGED, (value, changed)) if changed else (protocol.RETURN, value)
 
     def _bytes(self, value: object) -> bytes:
         try:

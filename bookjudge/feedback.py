@@ -142,7 +142,7 @@ class Feedback:
         return Failure(message, shown, explanations=(Explanation("missing", note),))
 
     def _shown(self, call: Call) -> str:
-        if not call.arguments:
+        if not call.request:
             return call.name
         return render.call(call.name, *self._remote.arguments(call))
 

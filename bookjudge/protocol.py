@@ -2,7 +2,8 @@
 
     examiner                                  candidate
     REQUEST n ("call", "f", args, kwargs) ->
-                                          <- RETURN n (value, indexes of arguments changed in place)
+                                          <- RETURN n value
+                                             CHANGED n (value, indexes of arguments changed)
                                              RAISE n {"type", "base", "message", "frames", ...}
                                              UNFIT n reason: the value cannot cross
 
@@ -14,7 +15,7 @@ import struct
 
 from .wire import WireError
 
-REQUEST, RETURN, RAISE, UNFIT = range(1, 5)
+REQUEST, RETURN, CHANGED, RAISE, UNFIT = range(1, 6)
 
 HELLO = b"ready"
 """What a candidate sends once, when it can take requests."""

@@ -29,6 +29,10 @@ MAX_CANDIDATES = 16
 """Candidates that one judgement may use up; the browser hands out as many channels."""
 
 
+_GARBLED = (wire.WireError, LookupError, ArithmeticError, TypeError, ValueError, RecursionError)
+"""What reading an answer raises that was not written by our candidate."""
+
+
 class CandidateStopped(BaseException):
     """Ends a test whose candidate is gone; a test's `except Exception` must not swallow it."""
 
@@ -76,7 +80,7 @@ class Remote:
         self._link = self._host.start(self._limits)
         self._link.ready()
         self.starting_seconds += time.perf_counter() - began
-        ended = self._converse("load", self._source)
+        ended = self._converse(wire.encode(("load", self._source)))
         if isinstance(ended, Returned) and isinstance(ended.value, dict):
             self.names = {str(name): str(kind) for name, kind in ended.value.items()}
         return ended
@@ -85,17 +89,15 @@ class Remote:
         self, name: str, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> Any:
         """Call a function of the learner's and return its value, or raise what it raised."""
-        # Encoded before the call: the log shows what was asked, whatever happens to it later.
-        arguments = wire.encode((args, kwargs), self._lend)
-        return self._request(name, arguments, "call", target, args, kwargs)
+        return self._request(name, "call", target, args, kwargs)
 
     def request(self, name: str, operation: str, *operands: object) -> Any:
         """Do another operation on an object of the learner's and return the outcome."""
-        return self._request(name, None, operation, *operands)
+        return self._request(name, operation, *operands)
 
     def arguments(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any]]:
         """Return the arguments of a logged call, as they were before it."""
-        args, kwargs = wire.decode(call.arguments, lambda lent: self._lent[lent.number])
+        _, _, args, kwargs = wire.decode(call.request, lambda lent: self._lent[lent.number])
         return args, kwargs
 
     def close(self) -> None:
@@ -105,19 +107,20 @@ class Remote:
             self._printed.append(self._link.printed())
             self._link = None
 
-    def _request(
-        self, name: str, arguments: bytes | None, operation: str, *operands: object
-    ) -> Any:
+    def _request(self, name: str, operation: str, *operands: object) -> Any:
+        # Encoded once, before the call: the log shows what was asked, whatever happens to it later.
+        payload = wire.encode((operation, *operands), self._lend)
+        called = operation == "call"
         ended: Ended | None = None
         if self._total_left <= 0:
             ended = StoppedCall(Outcome.TIME_LIMIT, "total")
         elif self._link is None:
             ended = self.load()
         if ended is None or isinstance(ended, Returned):
-            ended = self._converse(operation, *operands)
-        if arguments is not None or not isinstance(ended, Returned):
-            own = operation == "call" and isinstance(operands[0], str)
-            self.calls.append(Call(name, arguments or b"", ended, own))
+            ended = self._converse(payload)
+        if called or not isinstance(ended, Returned):
+            own = called and isinstance(operands[0], str)
+            self.calls.append(Call(name, payload if called else b"", ended, own))
         match ended:
             case Returned(value):
                 return value
@@ -127,13 +130,12 @@ class Remote:
             case StoppedCall():
                 raise CandidateStopped
 
-    def _converse(self, operation: str, *operands: object) -> Ended:
+    def _converse(self, payload: bytes) -> Ended:
         """Send one request and serve the candidate's own requests until the answer is there."""
         link = self._link
         assert link is not None
         self._number += 1
         number = self._number
-        payload = wire.encode((operation, *operands), self._lend)
         try:
             link.send(protocol.pack(protocol.REQUEST, number, payload))
             while True:
@@ -143,7 +145,7 @@ class Remote:
                 elif answered != number:
                     raise wire.WireError("an answer to another request")
                 else:
-                    return self._ended(kind, payload, operation)
+                    return self._ended(kind, payload)
         except LinkTimeout:
             return self._stop(StoppedCall(Outcome.TIME_LIMIT, frames=self._interrupted(link)))
         except OutputLimit:
@@ -151,7 +153,7 @@ class Remote:
         except LinkClosed as closed:
             outcome = Outcome.MEMORY_LIMIT if closed.reason == "memory" else Outcome.RUNTIME_ERROR
             return self._stop(StoppedCall(outcome, closed.reason, closed.code))
-        except (wire.WireError, KeyError, TypeError, ValueError, RecursionError):
+        except _GARBLED:
             return self._stop(StoppedCall(Outcome.RUNTIME_ERROR, "garbled"))
 
     def _receive(self, link: Link) -> bytes:
@@ -174,22 +176,22 @@ class Remote:
                     return raised_error(wire.decode(payload)).frames
                 if kind != protocol.REQUEST:
                     return ()
-        except (LinkTimeout, LinkClosed, OutputLimit):
-            return ()
-        except (wire.WireError, KeyError, TypeError, ValueError):  # garbled
+        except (LinkTimeout, LinkClosed, OutputLimit, *_GARBLED):
             return ()
 
     def _stop(self, stopped: StoppedCall) -> StoppedCall:
         self.close()
         return stopped
 
-    def _ended(self, kind: int, payload: bytes, operation: str) -> Ended:
+    def _ended(self, kind: int, payload: bytes) -> Ended:
+        if kind == protocol.RETURN:
+            return Returned(wire.decode(payload, self._resolve))
+        if kind == protocol.CHANGED:
+            value, changed = wire.decode(payload, self._resolve)
+            return Returned(value, tuple(int(at) for at in changed))
         if kind == protocol.UNFIT:
             reason, type_name = wire.decode(payload)
             return Returned(Unfit(str(reason), str(type_name)))
-        if kind == protocol.RETURN:
-            value, changed = wire.decode(payload, self._resolve)
-            return Returned(value, tuple(int(at) for at in changed))
         raised = raised_error(wire.decode(payload))
         out_of_memory = raised.base == "MemoryError" or "index-sized" in raised.message
         if out_of_memory and raised.base in ("MemoryError", "OverflowError"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import struct
 import sys
@@ -14,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_IMPATIENT_READS = 24
 _length = struct.Struct("<I")
 
 
@@ -41,28 +43,49 @@ def _forget_the_judge() -> None:
 
 
 def _receiver(channel: int) -> Callable[[], bytes | None]:
-    def exactly(size: int) -> bytes:
-        data = os.read(channel, size)
-        while len(data) < size:
-            part = os.read(channel, size - len(data))
-            if not part:
-                return b""
-            data += part
-        return data
+    """Return what waits for the next frame; None when the channel is closed."""
+    os.set_blocking(channel, False)
+    waiting = select.poll()
+    waiting.register(channel, select.POLLIN)
+    received = bytearray()
+
+    def read() -> bool:
+        """Take in what has come; return whether the channel is still open."""
+        # Most requests are there sooner than a sleeping process would be woken.
+        for _ in range(_IMPATIENT_READS):
+            try:
+                data = os.read(channel, 1 << 16)
+            except BlockingIOError:
+                continue
+            received.extend(data)
+            return bool(data)
+        waiting.poll()
+        return True
 
     def receive() -> bytes | None:
-        head = os.read(channel, _length.size)
-        if len(head) < _length.size:
-            return None
-        return exactly(_length.unpack(head)[0])
+        while True:
+            if len(received) >= _length.size:
+                end = _length.size + _length.unpack_from(received)[0]
+                if len(received) >= end:
+                    frame = bytes(received[_length.size : end])
+                    del received[:end]
+                    return frame
+            if not read():
+                return None
 
     return receive
 
 
 def _sender(channel: int) -> Callable[[bytes], None]:
+    writable = select.poll()
+    writable.register(channel, select.POLLOUT)
+
     def send(frame: bytes) -> None:
         data = memoryview(_length.pack(len(frame)) + frame)
         while data:
-            data = data[os.write(channel, data) :]
+            try:
+                data = data[os.write(channel, data) :]
+            except BlockingIOError:
+                writable.poll()
 
     return send

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _START_SECONDS = 30.0
 _UNPRIVILEGED = 65534
 _MAX_FRAME = wire.MAX_BYTES + 64
+_IMPATIENT_READS = 24
 _length = struct.Struct("<I")
 
 # The candidate's interpreter has no access to this package beyond the modules that serve.
@@ -154,6 +155,10 @@ class _Process:
 
     def receive(self, seconds: float) -> bytes:
         end = time.monotonic() + seconds
+        # Most answers are there sooner than a sleeping process would be woken.
+        for _ in range(_IMPATIENT_READS):
+            if self._read_socket():
+                break
         while True:
             frame = self._next_frame()
             if frame is not None:
@@ -184,16 +189,17 @@ class _Process:
             else:
                 self._read_stream(key.fd, key.data)
 
-    def _read_socket(self) -> None:
+    def _read_socket(self) -> bool:
         try:
-            data = self._socket.recv(1 << 20)
+            data = self._socket.recv(1 << 16)
         except BlockingIOError:
-            return
+            return False
         except OSError:
             data = b""
         if not data:
             raise self._death()
         self._received += data
+        return True
 
     def _read_stream(self, fd: int, capture: Capture) -> bool:
         try:
