@@ -5,11 +5,15 @@ Only text is looked at here: the learner's code is never compiled in the examine
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 MAX_BYTES = 1 << 20
 """Largest source, in bytes."""
+
+MAX_NESTING = 100
+"""Deepest nesting of brackets: compiling twice as much ends a browser's interpreter."""
 
 _LOOKALIKES = {
     "\uff08": "(", "\uff09": ")", "\uff0c": ",", "\uff1a": ":", "\uff1b": ";", "\uff1d": "=",
@@ -21,6 +25,13 @@ _LOOKALIKES = {
     "\u00a0": " ", "\u3000": " ",
 }  # fmt: skip
 _INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202b\u202c\u202d\u202e"
+
+# Comments and texts are taken as wholes, so that only the brackets of the code are left to count.
+_CODE_PARTS = re.compile(
+    r"""#[^\n]*|'''(?:\\.|[^\\])*?'''|\"\"\"(?:\\.|[^\\])*?\"\"\"|'(?:\\.|[^'\\\n])*'"""
+    r"""|"(?:\\.|[^"\\\n])*"|[()\[\]{}]""",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +67,8 @@ class SourceError(Exception):
 def read_source(data: bytes) -> str:
     """Return the text with plain line ends and no byte order mark.
 
-    Raises SourceError where the bytes are not UTF-8 (or UTF-16 with its mark), hold a NUL or are
-    larger than MAX_BYTES.
+    Raises SourceError where the bytes are not UTF-8 (or UTF-16 with its mark), hold a NUL, are
+    larger than MAX_BYTES or nest brackets deeper than MAX_NESTING.
     """
     if len(data) > MAX_BYTES:
         raise SourceError("too_large")
@@ -69,7 +80,24 @@ def read_source(data: bytes) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         raise SourceError("nul", text.count("\n", 0, text.index("\0")) + 1)
+    line = _nested_too_deep(text)
+    if line is not None:
+        raise SourceError("nested", line)
     return text
+
+
+def _nested_too_deep(text: str) -> int | None:
+    """Return the line where brackets are nested deeper than MAX_NESTING."""
+    depth = 0
+    for part in _CODE_PARTS.finditer(text):
+        bracket = part[0]
+        if bracket in "([{":
+            depth += 1
+            if depth > MAX_NESTING:
+                return text.count("\n", 0, part.start()) + 1
+        elif bracket in ")]}":
+            depth = max(0, depth - 1)
+    return None
 
 
 def suspect_near(text: str, line: int | None) -> Suspect | None:

@@ -85,7 +85,10 @@ class Teller:
         code = self._lines[line - 1] if 1 <= line <= len(self._lines) else ""
         suspect = suspect_near(code, 1)
         if suspect is None:
-            message = say("failure.syntax", line=line, message=ended.message)
+            at = {"line": line, "column": ended.column, "message": ended.message}
+            # Where the line begins wrongly, Python points at its end.
+            placed = ended.column and ended.base == "SyntaxError"
+            message = say("failure.syntax_column" if placed else "failure.syntax", **at)
         else:
             key = f"failure.{suspect.kind}"
             named = "\u2423" if suspect.character.isspace() else suspect.character

@@ -26,12 +26,18 @@ def test_line_ends_and_marks_do_not_matter(data: bytes) -> None:
         (b"x = 1\ny = '\xff'\n", "not_utf8", 2),
         (b"x = 1\n\n\0", "nul", 3),
         (b"#" * (MAX_BYTES + 1), "too_large", None),
+        (b"x = 1\ny = " + b"(" * 101 + b")" * 101, "nested", 2),
     ],
 )
 def test_what_is_no_text_is_refused(data: bytes, key: str, line: int | None) -> None:
     with pytest.raises(SourceError) as refused:
         read_source(data)
     assert (refused.value.key, refused.value.line) == (key, line)
+
+
+@pytest.mark.parametrize("text", ["#" + "(" * 200, "x = '" + "(" * 200 + "'", "()" * 200])
+def test_brackets_side_by_side_or_in_texts_are_not_nested(text: str) -> None:
+    assert read_source(text.encode()) == text
 
 
 @pytest.mark.parametrize(
