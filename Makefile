@@ -50,7 +50,7 @@ format: build/stamps/python build/stamps/node ## format, and mend what the linte
 	$(NPX)/prettier --write --log-level warn $(WEB_SOURCES)
 
 bench: build/stamps/site ## measure the judge, in the terminal and in the page
-	$(PY) benchmarks/run.py
+	$(PY) -m benchmarks.run
 
 lock: ## renew the lock files from requirements/*.in and package.json
 	bash requirements/lock.sh $(PYTHON)

@@ -1,4 +1,4 @@
-"""Measures the judge in one run and prints a table of medians: `make bench`.
+"""Measures the judge in one run and prints tables of medians: `make bench`.
 
 Ratios between rows of one run mean something; a single time, on a shared machine, does not.
 """
@@ -13,12 +13,27 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from bookjudge.examiner import judge
+from bookjudge.hosts.cpython import CPythonHost
+from tests.browser.exercise_page import ExercisePage, golden
+
+from .material import (
+    CALLED,
+    CALLS,
+    ROOT,
+    calling_bundle,
+    calling_exercise,
+    chromium,
+    keep_reports,
+)
+
 GOOD = ROOT / "tests/golden/044/good.py"
 EXERCISE = ROOT / "exercises/044-roofline-bottleneck"
 RUNS = 15
 PAGES = 5
+JUDGEMENTS = 5
+
+Rows = dict[str, list[float]]
 
 
 def seconds(command: list[str], folder: Path) -> float:
@@ -28,85 +43,95 @@ def seconds(command: list[str], folder: Path) -> float:
     return time.perf_counter() - began
 
 
-def terminal() -> dict[str, list[float]]:
+def terminal() -> Rows:
     """Time `judge.py 44` and plain pytest on the same tests in the same environment, in turn."""
-    subprocess.run([sys.executable, "judge.py", "44", str(GOOD)], cwd=ROOT, check=True)
+    judge_py = [str(ROOT / "judge.py"), "44", str(GOOD)]
+    subprocess.run([sys.executable, *judge_py], check=True, capture_output=True)
     python = str(ROOT / ".venv/bin/python")
-    rows: dict[str, list[float]] = {"judge.py": [], "judge.py, its own Python": [], "pytest": []}
+    rows: Rows = {"python judge.py 44": [], ".venv/bin/python judge.py 44": []}
+    rows["python -m pytest, same tests"] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for test in EXERCISE.glob("test_*.py"):
             shutil.copy(test, folder)
         shutil.copy(GOOD, folder / "solution.py")
         shutil.copy(EXERCISE / "solution.py", folder / "reference.py")
-        plain = [python, "-m", "pytest", "-q"]
-        seconds(plain, folder)
+        commands = [[sys.executable, *judge_py], [python, *judge_py]]
+        commands.append([python, "-m", "pytest", "-q"])
         for _ in range(RUNS):
-            judge = [str(ROOT / "judge.py"), "44", str(GOOD)]
-            rows["judge.py"].append(seconds([sys.executable, *judge], folder))
-            rows["judge.py, its own Python"].append(seconds([python, *judge], folder))
-            rows["pytest"].append(seconds(plain, folder))
+            for row, command in zip(rows, commands, strict=True):
+                rows[row].append(seconds(command, folder))
     return rows
 
 
-def page() -> dict[str, list[float]]:
-    """Time exercise 44 in Chromium: to ready, click to verdict, and a loop."""
-    from playwright.sync_api import sync_playwright
+def calls() -> Rows:
+    """Time a call of two floats from a test to the candidate, in a child process."""
+    times = []
+    for _ in range(JUDGEMENTS):
+        host = CPythonHost()
+        report = judge(calling_exercise(), CALLED.encode(), "all", "en", host)
+        times.append(report.tests[0].seconds / CALLS)
+        host.close()
+    return {"a call to the child process": times}
 
-    from bookjudge.cli.serve import make_server
-    from tests.browser.conftest import FLAGS, SITE
-    from tests.browser.exercise_page import ExercisePage, golden
 
-    rows: dict[str, list[float]] = {"load to ready": [], "click to verdict": []}
-    rows["click to verdict, a loop with limit 2 s in 2 tests"] = []
-    chromium = shutil.which("chromium")
-    with make_server(SITE) as server, sync_playwright() as playwright:
-        import threading
-
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+def page() -> Rows:
+    """Time exercise 44 in Chromium, from an empty profile each time."""
+    rows: Rows = {"page load to ready": [], "click to verdict": []}
+    rows["click to verdict, a loop of 2 s in 2 tests"] = []
+    with chromium() as (browser, site):
         for _ in range(PAGES):
             context = browser.new_context()
-            exercise = ExercisePage(context.new_page(), f"http://127.0.0.1:{server.server_port}")
+            exercise = ExercisePage(context.new_page(), site)
             began = time.perf_counter()
             exercise.open("en")
             exercise.wait_for_state("ready")
-            rows["load to ready"].append(time.perf_counter() - began)
-            for source, row in (
-                ("good.py", "click to verdict"),
-                ("infinite_loop.py", list(rows)[2]),
-            ):
+            rows["page load to ready"].append(time.perf_counter() - began)
+            for source, row in zip(("good.py", "infinite_loop.py"), list(rows)[1:], strict=True):
                 exercise.replace_code(golden(source))
-                exercise.page.wait_for_load_state("networkidle")
                 began = time.perf_counter()
                 exercise.button("submit").click()
                 exercise.verdict()
                 rows[row].append(time.perf_counter() - began)
             context.close()
-        browser.close()
-        server.shutdown()
     return rows
 
 
-def table(rows: dict[str, list[float]]) -> str:
-    """Return the rows as a Markdown table, in milliseconds."""
-    lines = ["| what | median ms | min | max | runs |", "| --- | --- | --- | --- | --- |"]
+def page_calls() -> Rows:
+    """Time the same call from the examiner's worker to the candidate's."""
+    times = []
+    with chromium() as (browser, site):
+        page = browser.new_page()
+        page.route("**/exercises/044.json", lambda route: route.fulfill(body=calling_bundle()))
+        exercise = ExercisePage(page, site)
+        exercise.open("en")
+        keep_reports(page)
+        for _ in range(JUDGEMENTS):
+            exercise.wait_for_state("ready")
+            exercise.submit(CALLED)
+            times.append(page.evaluate("window.report.tests[0].seconds") / CALLS)
+    return {"a call to the other worker": times}
+
+
+def table(rows: Rows, unit: str) -> str:
+    """Return the rows as a Markdown table."""
+    scale = {"ms": 1e3, "µs": 1e6}[unit]
+    lines = [f"| what | median {unit} | min | max | runs |", "| --- | --- | --- | --- | --- |"]
     for name, times in rows.items():
-        middle, low, high = (1000 * f(times) for f in (statistics.median, min, max))
+        middle, low, high = (scale * f(times) for f in (statistics.median, min, max))
         lines.append(f"| {name} | {middle:.0f} | {low:.0f} | {high:.0f} | {len(times)} |")
     return "\n".join(lines)
 
 
 def main() -> None:
-    """Print both tables and the ratio that has a target."""
-    in_terminal = terminal()
-    print("Terminal\n")
-    print(table(in_terminal))
-    pairs = zip(in_terminal["judge.py"], in_terminal["pytest"], strict=True)
-    ratio = statistics.median(judge / pytest for judge, pytest in pairs)
-    print(f"\njudge.py against pytest, median of {RUNS} pairs: {ratio:.2f}\n")
-    print("Chromium\n")
-    print(table(page()))
+    """Print every table, and the ratio that has a target."""
+    rows = terminal()
+    judged, plain = rows["python judge.py 44"], rows["python -m pytest, same tests"]
+    pairs = [one / other for one, other in zip(judged, plain, strict=True)]
+    print(table(rows, "ms"))
+    print(f"\njudge.py against pytest, median of {RUNS} pairs: {statistics.median(pairs):.2f}\n")
+    print(table(page(), "ms"), end="\n\n")
+    print(table({**calls(), **page_calls()}, "µs"))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Judges the same submissions over and over in one process: memory, time and descriptors have to stay flat.
+"""Judges over and over in one process: memory, time and descriptors have to stay flat.
 
-    python benchmarks/soak.py [JUDGEMENTS]
+python -m benchmarks.soak [JUDGEMENTS]
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
 from bookjudge.examiner import judge
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import read_exercise
 
+ROOT = Path(__file__).resolve().parents[1]
 SUBMISSIONS = ("good.py", "off_by_two.py", "raises_zero_division.py", "cheat_os_exit.py")
 
 
@@ -40,7 +38,7 @@ def main() -> None:
         judge(exercise, sources[at % len(sources)], "all", "en", host)
         times.append(1000 * (time.perf_counter() - began))
         if at % (count // 10) == 0:
-            descriptors = len(os.listdir("/proc/self/fd"))
+            descriptors = sum(1 for _ in Path("/proc/self/fd").iterdir())
             middle = statistics.median(times)
             print(f"| {at} | {resident_mib():.1f} | {middle:.1f} | {descriptors} |", flush=True)
             times = []
