@@ -26,7 +26,6 @@ interface Candidate {
 }
 
 interface Running {
-  readonly channels: readonly SharedArrayBuffer[];
   readonly candidates: Map<number, Candidate>;
   readonly resolve: (report: Report) => void;
   readonly reject: (error: Error) => void;
@@ -42,6 +41,7 @@ class WorkerSession implements Session {
   #examiner: Worker | undefined;
   #spare: Candidate | undefined;
   #running: Running | undefined;
+  readonly #channels: SharedArrayBuffer[] = [];
   #disposed = false;
 
   constructor(runtimeUrl: string) {
@@ -77,9 +77,10 @@ class WorkerSession implements Session {
       throw new Error("a judgement is running already");
     }
     this.#become("running");
-    const channels = Array.from({ length: MAX_CANDIDATES }, newChannel);
+    while (this.#channels.length < MAX_CANDIDATES) this.#channels.push(newChannel());
+    const channels = [...this.#channels];
     return new Promise<Report>((resolve, reject) => {
-      this.#running = { channels, candidates: new Map(), resolve, reject };
+      this.#running = { candidates: new Map(), resolve, reject };
       examiner.postMessage({ type: "judge", ...request, channels });
     });
   }
@@ -163,7 +164,7 @@ class WorkerSession implements Session {
 
   #attach(running: Running, at: number, limits: CandidateLimits): void {
     const assets = this.#assets;
-    const channel = running.channels[at];
+    const channel = this.#channels[at];
     if (assets === undefined || channel === undefined) return;
     const candidate = this.#spare ?? this.#newCandidate(assets);
     this.#spare = this.#newCandidate(assets);
@@ -178,6 +179,8 @@ class WorkerSession implements Session {
     if (running === undefined) return;
     this.#running = undefined;
     for (const { worker } of running.candidates.values()) worker.terminate();
+    // A candidate may write on for a moment after its end: nobody gets its channel again.
+    this.#channels.splice(0, running.candidates.size);
     this.#become("ready");
   }
 
