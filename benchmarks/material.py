@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from bookjudge.bundle import examiner_files, page_bundle
 from bookjudge.cli.serve import make_server
@@ -71,11 +71,3 @@ def chromium() -> Iterator[tuple[Browser, str]]:
         yield browser, f"http://127.0.0.1:{server.server_port}"
         browser.close()
         server.shutdown()
-
-
-def keep_reports(page: Page) -> None:
-    """Have the page keep the last report in `window.report`."""
-    page.evaluate(
-        "document.querySelector('.bj-exercise')"
-        ".addEventListener('bookjudge:report', (event) => { window.report = event.detail; })"
-    )

@@ -24,7 +24,6 @@ from .material import (
     calling_bundle,
     calling_exercise,
     chromium,
-    keep_reports,
 )
 
 GOOD = ROOT / "tests/golden/044/good.py"
@@ -105,11 +104,11 @@ def page_calls() -> Rows:
         page.route("**/exercises/044.json", lambda route: route.fulfill(body=calling_bundle()))
         exercise = ExercisePage(page, site)
         exercise.open("en")
-        keep_reports(page)
+        exercise.keep_reports()
         for _ in range(JUDGEMENTS):
             exercise.wait_for_state("ready")
-            exercise.submit(CALLED)
-            times.append(page.evaluate("window.report.tests[0].seconds") / CALLS)
+            report = exercise.report(CALLED)
+            times.append(report["tests"][0]["seconds"] / CALLS)
     return {"a call to the other worker": times}
 
 

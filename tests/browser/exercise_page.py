@@ -1,6 +1,7 @@
 """An exercise's page as a learner uses it: type, run, read."""
 
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -66,6 +67,19 @@ class ExercisePage:
             "() => document.querySelector('.bj-exercise').dataset.verdict", timeout=PATIENCE_MS
         )
         return self.element.get_attribute("data-verdict")
+
+    def keep_reports(self) -> None:
+        """Keep the last report in the page, for `report`."""
+        self.page.evaluate(
+            "document.querySelector('.bj-exercise')"
+            ".addEventListener('bookjudge:report', (event) => { window.report = event.detail; })"
+        )
+
+    def report(self, source: str) -> dict[str, Any]:
+        """Submit code and return the whole report; `keep_reports` comes first."""
+        self.submit(source)
+        report: dict[str, Any] = self.page.evaluate("window.report")
+        return report
 
     def submit(self, source: str) -> str | None:
         """Submit code and return the verdict."""

@@ -215,3 +215,37 @@ def test_an_interrupt_ends_everything_at_once(tmp_path: Path) -> None:
     assert process.returncode in (130, -signal.SIGINT)
     assert b"Traceback" not in errors
     assert not folder.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel ends it there")
+def test_no_candidate_survives_a_judge_that_is_killed(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "judge.py"), "44", str(GOLDEN / "infinite_loop.py")],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )
+    while not (candidates := children(process.pid)):
+        assert process.poll() is None
+    process.kill()
+    process.communicate(timeout=10)
+    while any(alive(pid) for pid in candidates):
+        os.sched_yield()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    try:
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
+    except FileNotFoundError:
+        return []
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs: a dead one that nobody has waited for does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state not in "ZX"

@@ -1,0 +1,109 @@
+"""The page and the terminal say the same of the same code, submission by submission.
+
+BOOKJUDGE_ALL=1 tries every golden submission; without it every file of the first corpus and a share
+of the others, which keeps a run of the tests short.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from bookjudge.examiner import judge
+from bookjudge.hosts.cpython import CPythonHost
+from bookjudge.library import find_exercise, read_exercise, read_page_bundle
+from tests.golden.test_golden import FOLDERS, OF_THE_BOOK, ROOT, entries
+
+from .exercise_page import ExercisePage
+
+ALL = os.environ.get("BOOKJUDGE_ALL") == "1"
+FIRST_CORPUS = 37
+SHARE = 6
+
+
+def chosen() -> Iterator[Any]:
+    for folder in FOLDERS:
+        for at, entry in enumerate(entries(folder)):
+            try:
+                source = (folder / entry["file"]).read_bytes().decode("utf-8")
+            except UnicodeDecodeError:
+                continue  # an editor holds text: such bytes come in a file only
+            if ALL or (folder.name == "044" and at < FIRST_CORPUS) or at % SHARE == 0:
+                case = (folder.name, entry, source)
+                yield pytest.param(*case, id=f"{folder.name}/{entry['file']}")
+
+
+def exercise_folder(number: str) -> Path:
+    root = ROOT / ("exercises" if number in OF_THE_BOOK else "tests/exercises")
+    return find_exercise(root, number)
+
+
+Judged = Callable[[str, str], dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def in_page(browser: Browser, site: str) -> Iterator[Judged]:
+    """Judges a source in a page of the exercise; other exercises take the place of 44."""
+    pages: dict[str, ExercisePage] = {}
+
+    def judged(number: str, source: str) -> dict[str, Any]:
+        if number not in pages:
+            page = browser.new_page()
+            bundle = json.dumps(read_page_bundle(exercise_folder(number)))
+            page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
+            pages[number] = ExercisePage(page, site)
+            pages[number].open("en")
+            pages[number].keep_reports()
+        return pages[number].report(source)
+
+    yield judged
+    for exercise in pages.values():
+        exercise.page.close()
+
+
+def told(failure: dict[str, Any] | None) -> Any:
+    """What a failure says, without what depends on the version of Python."""
+    if failure is None:
+        return None
+    kinds = [part["kind"] for part in failure["explanations"]]
+    texts = [part["text"] for part in failure["explanations"] if part["kind"] == "mistake"]
+    raised = failure["exception"] and failure["exception"]["type"]
+    return [failure["call"], failure["got"], failure["expected"], kinds, texts, raised]
+
+
+def comparable(report: dict[str, Any]) -> dict[str, Any]:
+    """A report without times, paths and the interpreter's version."""
+    loading = report["loading"]
+    tests = [
+        [test["name"], test["title"], test["visible"], test["outcome"], told(test["failure"])]
+        for test in report["tests"]
+    ]
+    return {
+        "verdict": report["verdict"],
+        "scope": report["scope"],
+        "loading": [loading["outcome"], told(loading["failure"])],
+        "tests": tests,
+    }
+
+
+@pytest.mark.parametrize(("number", "entry", "source"), list(chosen()))
+def test_the_page_judges_as_the_terminal_does(
+    in_page: Judged, number: str, entry: dict[str, Any], source: str
+) -> None:
+    page = in_page(number, source)
+    wanted = entry["verdict"]
+    if wanted == "not_accepted":
+        assert page["verdict"] not in ("accepted", "internal_error")
+        return
+    assert page["verdict"] in wanted.split("|")
+    if "|" in wanted:
+        return  # the two places differ by nature: no processes in a browser, say
+    host = CPythonHost()
+    exercise = read_exercise(exercise_folder(number))
+    terminal = judge(exercise, source.encode(), "all", "en", host).to_json()
+    host.close()
+    assert comparable(page) == comparable(terminal)
