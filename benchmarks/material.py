@@ -66,7 +66,7 @@ def chromium() -> Iterator[tuple[Browser, str]]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
-            args=[*FLAGS, "--enable-blink-features=ForceEagerMeasureMemory"],
+            args=FLAGS,
         )
         yield browser, f"http://127.0.0.1:{server.server_port}"
         browser.close()

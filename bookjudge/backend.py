@@ -10,6 +10,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from . import wire
 from .calls import RaisedError, Returned
 from .proxies import Function
 
@@ -39,22 +40,37 @@ class Trusted:
             kind = type(error).__name__
             self.calls.append(RaisedError(kind, kind, str(error)))
             raise
-        self.calls.append(Returned(value))
+        self.calls.append(Returned(_as_received(value)))
+        return value
+
+
+def _as_received(value: object) -> object:
+    """Return a value as it would come from a candidate, and as it is now."""
+    kept: list[object] = []
+
+    def keep(other: object) -> wire.Reference:
+        kept.append(other)
+        return wire.Reference(True, len(kept) - 1, "", "")
+
+    try:
+        return wire.decode(wire.encode(value, keep), lambda reference: kept[reference.number])
+    except (wire.NotEncodable, wire.WireError):
         return value
 
 
 class Solution(ModuleType):
     """The module that tests import as `solution`."""
 
-    def __init__(self, remote: Remote) -> None:
+    def __init__(self, remote: Remote, functions: tuple[str, ...]) -> None:
         super().__init__("solution")
         self._remote = remote
+        self._functions = functions
         self._instead: Trusted | None = None
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        if self._remote.names.get(name) == "value":
+        if self._remote.names.get(name) == "value" and name not in self._functions:
             return self._remote.request(name, "getattr", "", name)
         return SolutionFunction(self, self._remote, name)
 

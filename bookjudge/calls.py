@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .verdict import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """The call came back with a value; `changed` are the arguments it changed in place."""
+    """The call came back with a value.
+
+    `changed` are the arguments that it changed in place, as they are now, by their positions.
+    """
 
     value: object
-    changed: tuple[int, ...] = ()
+    changed: Mapping[int, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 _MAX_HANDLES = 100_000
 _MAX_MESSAGE = 2_000
+_BUILTIN = {
+    id(kind): name
+    for name, kind in vars(builtins).items()
+    if isinstance(kind, type) and issubclass(kind, BaseException) and name == kind.__name__
+}
+"""The exceptions that are builtin, not only say so."""
+
+_type_name = type.__dict__["__name__"].__get__  # past a metaclass that has its own idea of it
 _MUTABLE = (list, dict, set, bytearray)
 
 
@@ -45,7 +53,7 @@ class Candidate:
             "iter": lambda target: iter(self._find(target)),
             "next": self._next,
             "enter": lambda target: self._find(target).__enter__(),
-            "exit": lambda target: self._find(target).__exit__(None, None, None),
+            "exit": self._exit,
         }
 
     def serve(self) -> None:
@@ -105,7 +113,10 @@ class Candidate:
     def _load(self, source: str) -> dict[str, str]:
         """Run the learner's module; return its public names, each "callable" or "value"."""
         sys.modules["solution"] = self._module
-        code = compile(source, protocol.FILENAME, "exec", dont_inherit=True)
+        try:
+            code = compile(source, protocol.FILENAME, "exec", dont_inherit=True)
+        except (MemoryError, RecursionError):  # the parser's own depth, not the memory
+            raise SyntaxError("nested too deep for the compiler") from None
         exec(code, self._module.__dict__)
         public = [item for item in vars(self._module).items() if not item[0].startswith("_")]
         return {name: "callable" if callable(value) else "value" for name, value in public[:1000]}
@@ -117,8 +128,16 @@ class Candidate:
         function = self._find(target)
         before = [(at, self._bytes(arg)) for at, arg in enumerate(args) if type(arg) in _MUTABLE]
         value = function(*args, **kwargs)
-        changed = tuple(at for at, data in before if self._bytes(args[at]) != data)
+        changed = {at: args[at] for at, data in before if self._bytes(args[at]) != data}
         return (protocol.CHANGED, (value, changed)) if changed else (protocol.RETURN, value)
+
+    def _exit(self, target: int, base: str | None, message: str) -> bool:
+        """Leave a context; `base` is the builtin exception that ended it, if one did."""
+        manager = self._find(target)
+        if base is None:
+            return bool(manager.__exit__(None, None, None))
+        error = getattr(builtins, base)(message)
+        return bool(manager.__exit__(type(error), error, None))
 
     def _bytes(self, value: object) -> bytes:
         try:
@@ -203,9 +222,9 @@ def _restore_recursion_limit() -> None:
 def describe(error: BaseException) -> dict[str, Any]:
     """Return an exception as plain data: its type, nearest builtin base, message and own frames."""
     kind = type(error)
-    base = next((k.__name__ for k in kind.__mro__ if k.__module__ == "builtins"), "Exception")
+    base = next(_BUILTIN[id(k)] for k in kind.__mro__ if id(k) in _BUILTIN)
     told: dict[str, Any] = {
-        "type": str(kind.__name__),
+        "type": _type_name(kind),
         "base": base,
         "message": _message(error)[:_MAX_MESSAGE],
         "frames": _frames(error),

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .calls import RaisedError, Returned
+from .calls import RaisedError, Returned, Unfit
 from .wire import Record
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .calls import Ended
 
 _RELATIVE = 1e-9
+_CONTAINERS = {list, tuple, dict, set, frozenset}
 _PLAIN = (bool, int, float, complex, str, bytes, bytearray, range, type(None), Fraction, Decimal)
 
 
@@ -49,7 +50,8 @@ def same(left: Any, right: Any) -> bool:
         return type(left) is type(right) and bool(left == right)
     if isinstance(left, set | frozenset) or isinstance(right, set | frozenset):
         return bool(left == right)
-    return True  # objects that stay where they are cannot be compared
+    # Objects that stay where they are cannot be compared; beside data they are something else.
+    return not (isinstance(left, Unfit) or {type(left), type(right)} & _CONTAINERS)
 
 
 def same_end(left: Ended, right: Ended) -> bool:

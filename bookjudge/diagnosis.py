@@ -9,6 +9,7 @@ from .calls import Returned, Unfit
 from .compare import common_ratio, is_number, is_rounded, round_factor, same_number
 from .proxies import Handle
 from .verdict import Explanation
+from .wire import Record
 
 if TYPE_CHECKING:
     from .calls import Ended
@@ -20,25 +21,38 @@ _HANDLES = {"coroutine": "coroutine", "generator": "generator", "function": "fun
 
 def value_notes(value: Any, expected: Ended | None, say: Words) -> list[Explanation]:
     """Return what there is to say of a value by its type."""
+    if isinstance(expected, Returned) and _alike(value, expected.value):
+        return []
     if value is None:
         return [Explanation("none", say("explanation.none"))]
     if isinstance(value, Unfit):
         return [Explanation(value.reason, say(f"explanation.{value.reason}"))]
     if isinstance(value, Handle) and value._type_name in _HANDLES:
         kind = _HANDLES[value._type_name]
-        return [Explanation(kind, say(f"explanation.{kind}", name=value._name))]
+        return [Explanation(kind, say(f"explanation.{kind}"))]
     if not isinstance(expected, Returned):
         return []
     wanted = expected.value
     if isinstance(value, str) and is_number(wanted):
         return [Explanation("text", say("explanation.text"))]
     if type(value) is not type(wanted) and not (is_number(value) and is_number(wanted)):
-        got = value._type_name if isinstance(value, Handle) else type(value).__name__
-        named = say("explanation.type", got=got, expected=type(wanted).__name__)
-        return [Explanation("type", named)]
+        names = _type_name(value), _type_name(wanted)
+        named = say("explanation.type", got=names[0], expected=names[1])
+        return [Explanation("type", named)] if names[0] != names[1] else []
     if isinstance(value, float) and math.isnan(value) and value is not wanted:
         return [Explanation("nan", say("explanation.nan"))]
     return []
+
+
+def _type_name(value: Any) -> str:
+    return str(value._type_name if isinstance(value, Handle | Record) else type(value).__name__)
+
+
+def _alike(value: Any, wanted: Any) -> bool:
+    """Return whether a value is of the kind that is wanted: none, or such an object."""
+    if isinstance(value, Handle):
+        return _type_name(value) == _type_name(wanted)
+    return value is None and wanted is None
 
 
 def number_notes(

@@ -141,12 +141,12 @@ class TestRun:
     printed: tuple[tuple[Captured, ...], tuple[Captured, ...]] = ((), ())
     error: BaseException | None = None
     reference: list[Any] = field(default_factory=list)
-    mistakes: list[list[Any]] = field(default_factory=list)
+    mistakes: list[list[Any] | None] = field(default_factory=list)
 
 
 def _run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun]:
     """Run the tests that `scope` asks for, in file order."""
-    solution = Solution(remote)
+    solution = Solution(remote, exercise.functions)
     reference = Trusted("reference", exercise.reference)
     names = (VISIBLE_TESTS,) if scope == "examples" else (VISIBLE_TESTS, HIDDEN_TESTS)
     run = _Run(exercise, remote, solution, reference, names)
@@ -224,7 +224,9 @@ class _Run:
         run = self._current
         assert run is not None
         try:
-            return (yield)
+            result = yield
+            self._look_at_arguments(pyfuncitem)
+            return result
         except (Exception, CandidateStopped, pytest.fail.Exception) as error:
             run.error = error
             run.calls = list(self._remote.calls)
@@ -248,6 +250,17 @@ class _Run:
         self.defect = excinfo.value
         return True  # said in the report, not printed
 
+    def _look_at_arguments(self, item: pytest.Function) -> None:
+        """Run a passed test once more where a call changed its arguments, for the test to see it.
+
+        Not at once: the test may work out from the same objects what it expects, and code that
+        cleared them would have its way.
+        """
+        ended = [call.ended for call in self._remote.calls]
+        if any(isinstance(end, Returned) and end.changed for end in ended):
+            with self._remote.changing_arguments():
+                item.obj(**_arguments(item))
+
     def _stand_in(self, run: TestRun, item: pytest.Function) -> None:
         """Run the failed test on the reference and on every mistake, and keep their answers."""
         if self._mistakes is None:
@@ -255,21 +268,28 @@ class _Run:
                 Trusted(mistake.file.removesuffix(".py"), mistake.source)
                 for mistake in self._exercise.mistakes
             ]
-        arguments = {name: item.funcargs[name] for name in item._fixtureinfo.argnames}
-        run.reference = self._answers(self._reference, item, arguments)
-        run.mistakes = [self._answers(mistake, item, arguments) for mistake in self._mistakes]
+        arguments = _arguments(item)
+        run.reference, _ = self._answers(self._reference, item, arguments)
+        for mistake in self._mistakes:
+            answers, passed = self._answers(mistake, item, arguments)
+            run.mistakes.append(None if passed else answers)
 
     def _answers(
         self, trusted: Trusted, item: pytest.Function, arguments: dict[str, Any]
-    ) -> list[Any]:
+    ) -> tuple[list[Any], bool]:
+        """Return how a stand-in answered the test's calls, and whether it passed."""
         self._solution.run_instead(trusted)
         try:
             item.obj(**arguments)
         except (Exception, pytest.fail.Exception, pytest.skip.Exception):
-            pass  # a mistake fails the test as the learner did; its answers so far are kept
+            return trusted.calls, False
         finally:
             self._solution.run_learner()
-        return trusted.calls
+        return trusted.calls, True
+
+
+def _arguments(item: pytest.Function) -> dict[str, Any]:
+    return {name: item.funcargs[name] for name in item._fixtureinfo.argnames}
 
 
 def _outcome(run: TestRun) -> Outcome:

@@ -53,6 +53,8 @@ class _Wrong:
     run: TestRun
     call: Call
     expected: Ended | None
+    alike: bool = False
+    """Whether the reference answers every call of the test alike: the fault lies in between."""
 
 
 class Feedback:
@@ -113,7 +115,8 @@ class Feedback:
 
     def _returned(self, wrong: _Wrong, shown: str, ended: Returned) -> Failure:
         value, expected = ended.value, wrong.expected
-        notes = value_notes(value, expected, self._say)
+        told = wrong.call.own and not wrong.alike
+        notes = value_notes(value, expected, self._say) if told else []
         if any(call.ended.changed for call in wrong.run.calls if isinstance(call.ended, Returned)):
             notes.append(Explanation("changed", self._say("explanation.changed")))
         if isinstance(expected, RaisedError):
@@ -175,16 +178,30 @@ def _wrong_call(run: TestRun) -> _Wrong:
     else the last.
     """
     own = _own(run)
-    last = run.calls[-1]
+    # list() asks for a length first and does without: what nobody noticed made no test fail.
+    noticed = [call for call in run.calls if call.own or call.error in (None, run.error)]
+    last = (noticed or run.calls)[-1]
     raised = last.error is run.error and last.error is not None
     if isinstance(last.ended, StoppedCall) or raised:
         at = len(own) - 1
         known = last.own and at < len(run.reference)
         return _Wrong(run, last, run.reference[at] if known else None)
-    for call, expected in zip(own, run.reference, strict=False):
-        if not same_end(call.ended, expected):
-            return _Wrong(run, call, expected)
-    return _Wrong(run, last, None)
+    for differ in (_other_end, _other_type):
+        for call, expected in zip(own, run.reference, strict=False):
+            if differ(call.ended, expected):
+                return _Wrong(run, call, expected)
+    return _Wrong(run, last, None, alike=len(own) <= len(run.reference))
+
+
+def _other_end(left: Ended, right: Ended) -> bool:
+    return not same_end(left, right)
+
+
+def _other_type(left: Ended, right: Ended) -> bool:
+    """Return whether a list came for a tuple, or the other way round."""
+    if not isinstance(left, Returned) or not isinstance(right, Returned):
+        return False
+    return {type(left.value), type(right.value)} == {list, tuple}
 
 
 def _agrees(run: TestRun, mistake: int) -> bool:
@@ -192,6 +209,8 @@ def _agrees(run: TestRun, mistake: int) -> bool:
     if run.outcome is not Outcome.WRONG_ANSWER or mistake >= len(run.mistakes):
         return False
     own, answers = _own(run), run.mistakes[mistake]
+    if answers is None:  # it passes this test
+        return False
     return len(own) <= len(answers) and all(
         same_end(call.ended, answer) for call, answer in zip(own, answers, strict=False)
     )

@@ -3,7 +3,7 @@
     examiner                                  candidate
     REQUEST n ("call", "f", args, kwargs) ->
                                           <- RETURN n value
-                                             CHANGED n (value, indexes of arguments changed)
+                                             CHANGED n (value, {index: argument changed in place})
                                              RAISE n {"type", "base", "message", "frames", ...}
                                              UNFIT n reason: the value cannot cross
 

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import builtins
 import time
+from contextlib import contextmanager
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from . import protocol, wire
 from .calls import Call, RaisedError, Returned, StoppedCall, Unfit, raised_error
 from .hosts.ports import LinkClosed, LinkTimeout, OutputLimit
-from .proxies import Function, Handle
+from .proxies import Function, Handle, Iterator, builtin_base, change_in_place
 from .verdict import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from collections.abc import Iterator as Iterates
 
     from .calls import Ended
     from .exercise import Limits
@@ -51,6 +54,7 @@ class Remote:
         self._test_left = limits.test_seconds
         self._lent: list[Any] = []
         self._printed: list[tuple[Captured, Captured]] = []
+        self._kept: list[tuple[Any, Any]] | None = None
         self.names: dict[str, str] = {}
         self.calls: list[Call] = []
         self.starting_seconds = 0.0
@@ -62,6 +66,22 @@ class Remote:
         self.calls = []
         self.starting_seconds = 0.0
         self._printed = []
+
+    @contextmanager
+    def changing_arguments(self) -> Iterates[None]:
+        """Begin the test's time and calls anew, and let calls change the test's own objects.
+
+        Afterwards these are as they were.
+        """
+        self._test_left = self._limits.test_seconds
+        self.calls = []
+        self._kept = []
+        try:
+            yield
+        finally:
+            for argument, before in reversed(self._kept):
+                change_in_place(argument, before)
+            self._kept = None
 
     def take_printed(self) -> tuple[tuple[Captured, ...], tuple[Captured, ...]]:
         """Return what stdout and stderr got since the test began."""
@@ -89,7 +109,17 @@ class Remote:
         self, name: str, target: str | int, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> Any:
         """Call a function of the learner's and return its value, or raise what it raised."""
-        return self._request(name, "call", target, args, kwargs)
+        value = self._request(name, "call", target, args, kwargs)
+        ended = self.calls[-1].ended
+        if self._kept is not None and isinstance(ended, Returned):
+            for at, now in ended.changed.items():
+                if not 0 <= at < len(args):
+                    continue
+                self._kept.append((args[at], copy(args[at])))
+                change_in_place(args[at], now)
+        if isinstance(value, Handle):
+            value._name = f"{name}(...)"
+        return value
 
     def request(self, name: str, operation: str, *operands: object) -> Any:
         """Do another operation on an object of the learner's and return the outcome."""
@@ -188,7 +218,9 @@ class Remote:
             return Returned(wire.decode(payload, self._resolve))
         if kind == protocol.CHANGED:
             value, changed = wire.decode(payload, self._resolve)
-            return Returned(value, tuple(int(at) for at in changed))
+            if not isinstance(changed, dict) or any(type(at) is not int for at in changed):
+                raise wire.WireError("not what changed")
+            return Returned(value, changed)
         if kind == protocol.UNFIT:
             reason, type_name = wire.decode(payload)
             return Returned(Unfit(str(reason), str(type_name)))
@@ -212,8 +244,8 @@ class Remote:
                 raise wire.WireError("unknown operation")
             answer = wire.encode(value, self._lend)
         except (wire.NotEncodable, Exception) as error:
-            base = type(error).__name__ if _is_builtin_error(type(error).__name__) else "Exception"
-            kind, answer = protocol.RAISE, wire.encode({"base": base, "message": str(error)[:2000]})
+            told = {"base": builtin_base(error), "message": str(error)[:2000]}
+            kind, answer = protocol.RAISE, wire.encode(told)
         link.send(protocol.pack(kind, number, answer))
 
     def _lend(self, value: object) -> wire.Reference:
@@ -230,7 +262,7 @@ class Remote:
     def _resolve(self, reference: wire.Reference) -> object:
         if not reference.mine:
             return self._lent[reference.number]
-        return Handle(self, reference)
+        return (Iterator if reference.kind == "iterator" else Handle)(self, reference)
 
 
 def _next(iterator: Any) -> tuple[bool, Any]:
@@ -240,16 +272,11 @@ def _next(iterator: Any) -> tuple[bool, Any]:
         return False, None
 
 
-def _is_builtin_error(name: str) -> bool:
-    kind = getattr(builtins, name, None)
-    return isinstance(kind, type) and issubclass(kind, Exception)
-
-
 def _as_builtin(base: str, message: str) -> Exception:
     """Return the builtin exception for `pytest.raises` to see; what is none becomes Exception."""
-    if not _is_builtin_error(base):
+    kind: Callable[..., Exception] = getattr(builtins, base, Exception)
+    if not isinstance(kind, type) or not issubclass(kind, Exception):
         return Exception(message)
-    kind: Callable[..., Exception] = getattr(builtins, base)
     try:
         return kind(message)
     except TypeError:  # UnicodeDecodeError and its like want more

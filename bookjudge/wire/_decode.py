@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from operator import itemgetter
 
 from ._format import COMPLEX, DOUBLE, INT64, MAX_BYTES, MAX_DEPTH, SIZE, WireError
 from ._values import NamedTuple, Record, Reference
@@ -103,7 +104,11 @@ def _fields(parts: list[Any]) -> tuple[str, tuple[str, ...], list[Any]]:
 
 def _get_named_tuple(decoder: _Decoder, depth: int) -> NamedTuple:
     type_name, names, values = _fields(decoder.items(depth))
-    slots = {"__slots__": (), "_names": {name: at for at, name in enumerate(names)}}
+    slots: dict[str, object] = {"__slots__": ()}
+    slots["_names"] = {name: at for at, name in enumerate(names)}
+    for at, name in enumerate(names):
+        if name in ("count", "index"):  # a tuple's own methods would come first
+            slots[name] = property(itemgetter(at))
     kind: type[NamedTuple] = type("".join(type_name.split("\0")), (NamedTuple,), slots)
     return kind(values)
 

@@ -20,6 +20,7 @@ from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import read_exercise
 from bookjudge.proxies import Function
 from bookjudge.remote import CandidateStopped, Remote
+from bookjudge.source import read_source
 from bookjudge.verdict import Verdict
 
 ROOT = Path(__file__).parents[2]
@@ -133,6 +134,6 @@ def test_no_submission_is_judged_by_an_error_of_ours_or_accepted_wrongly(
     host.warm(exercise.limits)
     data = source.encode("utf-8", "surrogatepass")
     report = judge(exercise, data, "all", "en", host)
-    assert report.verdict is not Verdict.INTERNAL_ERROR, report
+    assert report.verdict is not Verdict.INTERNAL_ERROR, report.loading.failure or report
     if report.verdict is Verdict.ACCEPTED:
-        assert answers_right(source, exercise, host)
+        assert answers_right(read_source(data), exercise, host)

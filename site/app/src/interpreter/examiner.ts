@@ -15,6 +15,7 @@ type Judge = (
 ) => string;
 
 let judge: Judge | undefined;
+const waiting: SharedArrayBuffer[] = [];
 
 function say(message: FromExaminer): void {
   self.postMessage(message);
@@ -40,8 +41,9 @@ async function boot(parts: Parts): Promise<void> {
 function run({ packed, source, scope, language, channels }: JudgeMessage): void {
   try {
     if (judge === undefined) throw new Error("the examiner was asked before it was ready");
+    waiting.push(...channels);
     const bytes = new TextEncoder().encode(source);
-    say({ type: "report", json: judge(packed, bytes, scope, language, new Channels(channels)) });
+    say({ type: "report", json: judge(packed, bytes, scope, language, new Channels()) });
   } catch (error) {
     say({ type: "failed", message: lastLine(error) });
   }
@@ -51,19 +53,14 @@ function lastLine(error: unknown): string {
   return (String(error).trim().split("\n").at(-1) ?? "").slice(0, 500);
 }
 
-/** Hands out candidates to the judge in Python, one channel each. */
+/** Hands out the candidates of one judgement to the judge in Python, one channel each. */
 class Channels {
-  readonly #memory: readonly SharedArrayBuffer[];
   #next = 0;
 
-  constructor(memory: readonly SharedArrayBuffer[]) {
-    this.#memory = memory;
-  }
-
   open(memoryMib: number, outputKib: number, printedMib: number): ExaminerEnd | undefined {
-    const channel = this.#next;
-    const memory = this.#memory[channel];
+    const memory = waiting.shift();
     if (memory === undefined) return undefined;
+    const channel = this.#next;
     this.#next += 1;
     const limits = { memoryMib, outputKib, printedMib };
     say({ type: "open", channel, limits });

@@ -22,7 +22,7 @@ export interface JudgeMessage {
   readonly source: string;
   readonly scope: Scope;
   readonly language: Language;
-  /** One for each candidate that the judgement may use up. */
+  /** Further channels: the examiner takes a new one for each candidate, the oldest first. */
   readonly channels: readonly SharedArrayBuffer[];
 }
 

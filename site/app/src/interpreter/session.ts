@@ -41,6 +41,7 @@ class WorkerSession implements Session {
   #examiner: Worker | undefined;
   #spare: Candidate | undefined;
   #running: Running | undefined;
+  /** Those that the examiner has as well and no candidate has used. */
   readonly #channels: SharedArrayBuffer[] = [];
   #disposed = false;
 
@@ -77,8 +78,9 @@ class WorkerSession implements Session {
       throw new Error("a judgement is running already");
     }
     this.#become("running");
-    while (this.#channels.length < MAX_CANDIDATES) this.#channels.push(newChannel());
-    const channels = [...this.#channels];
+    const missing = MAX_CANDIDATES - this.#channels.length;
+    const channels = Array.from({ length: missing }, newChannel);
+    this.#channels.push(...channels);
     return new Promise<Report>((resolve, reject) => {
       this.#running = { candidates: new Map(), resolve, reject };
       examiner.postMessage({ type: "judge", ...request, channels });
@@ -114,6 +116,7 @@ class WorkerSession implements Session {
   async #startExaminer(assets: Assets): Promise<void> {
     const worker = new Worker(assets.examinerUrl, { type: "module" });
     this.#examiner = worker;
+    this.#channels.length = 0;
     await booted(worker, assets.examiner);
     worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => this.#hear(data);
   }

@@ -1,0 +1,19 @@
+import os
+
+os.closerange(0, 65)
+
+
+def arithmetic_intensity(m, k, n, bytes_per_element=2):
+    return 0.0
+
+
+def ridge_point(peak_flops, bandwidth):
+    return 0.0
+
+
+def attainable_flops(intensity, peak_flops, bandwidth):
+    return 0.0
+
+
+def bottleneck(m, k, n, peak_flops, bandwidth, bytes_per_element=2):
+    return ""

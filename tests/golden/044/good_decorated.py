@@ -1,0 +1,33 @@
+import functools
+import time
+
+
+def timed(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        began = time.perf_counter()
+        try:
+            return function(*args, **kwargs)
+        finally:
+            wrapper.seconds = time.perf_counter() - began
+
+    return wrapper
+
+
+def arithmetic_intensity(m, k, n, bytes_per_element=2):
+    return 2 * m * k * n / (bytes_per_element * (m * k + k * n + m * n))
+
+
+@timed
+def ridge_point(peak_flops, bandwidth):
+    return peak_flops / bandwidth
+
+
+def attainable_flops(intensity, peak_flops, bandwidth):
+    return min(peak_flops, intensity * bandwidth)
+
+
+@timed
+def bottleneck(m, k, n, peak_flops, bandwidth, bytes_per_element=2):
+    moved = bytes_per_element * (m * k + k * n + m * n)
+    return "compute" if 2 * m * k * n * bandwidth >= peak_flops * moved else "memory"

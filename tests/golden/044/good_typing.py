@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from typing import Final, Literal, NewType, Protocol, TypeVar
+
+Bytes = NewType("Bytes", int)
+T = TypeVar("T", int, float)
+DEFAULT: Final = Bytes(2)
+
+
+class Shape(Protocol):
+    m: int
+
+
+def arithmetic_intensity(m: int, k: int, n: int, bytes_per_element: Bytes = DEFAULT) -> NoSuchName:
+    return 2 * m * k * n / (bytes_per_element * (m * k + k * n + m * n))
+
+
+def ridge_point(peak_flops, bandwidth):
+    return peak_flops / bandwidth
+
+
+def attainable_flops(intensity, peak_flops, bandwidth):
+    return min(peak_flops, intensity * bandwidth)
+
+
+def bottleneck(m, k, n, peak_flops, bandwidth, bytes_per_element=2):
+    moved = bytes_per_element * (m * k + k * n + m * n)
+    return "compute" if 2 * m * k * n * bandwidth >= peak_flops * moved else "memory"

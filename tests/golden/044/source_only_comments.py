@@ -1,0 +1,3 @@
+# TFLOP/s by TB/s
+
+# 以后再写

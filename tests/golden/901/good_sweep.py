@@ -1,0 +1,40 @@
+from typing import NamedTuple
+
+Span = tuple[float, float]
+
+
+class Peak(NamedTuple):
+    start: float
+    count: int
+
+
+def merge_spans(spans: list[Span]) -> list[Span]:
+    if any(end <= start for start, end in spans):
+        raise ValueError("a span must end after its start")
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def total_length(spans: list[Span]) -> float:
+    return sum(end - start for start, end in merge_spans(spans))
+
+
+def busiest(spans):
+    events = sorted([(end, -1) for _, end in spans] + [(start, 1) for start, _ in spans])
+    running, peak = 0, None
+    for time, step in events:
+        running += step
+        if peak is None or running > peak.count:
+            peak = Peak(time, running)
+    if peak is None:
+        raise ValueError("no spans")
+    return peak
+
+
+def length_by_name(spans: dict[str, list[Span]]) -> dict[str, float]:
+    return {name: total_length(own) for name, own in spans.items()}

@@ -1,0 +1,50 @@
+"""The exercises that only tests use are fair: the reference passes, each mistake hears its own."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookjudge.examiner import judge
+from bookjudge.exercise import Exercise
+from bookjudge.hosts.cpython import CPythonHost
+from bookjudge.library import exercise_folders, read_exercise
+
+FOLDERS = exercise_folders(Path(__file__).parents[1] / "exercises")
+MISTAKES = [
+    pytest.param(folder, path.name, id=f"{folder.name}/{path.name}")
+    for folder in FOLDERS
+    for path in sorted((folder / "mistakes").glob("*.py"))
+]
+
+
+def judged(exercise: Exercise, source: str) -> dict[str, Any]:
+    host = CPythonHost()
+    try:
+        return judge(exercise, source.encode(), "all", "en", host).to_json()
+    finally:
+        host.close()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_the_reference_is_accepted_and_the_starter_is_not(folder: Path) -> None:
+    exercise = read_exercise(folder)
+    assert judged(exercise, exercise.reference)["verdict"] == "accepted"
+    assert judged(exercise, exercise.starter)["verdict"] == "wrong_answer"
+
+
+@pytest.mark.parametrize(("folder", "file"), MISTAKES)
+def test_a_mistake_is_rejected_with_its_own_message(folder: Path, file: str) -> None:
+    exercise = read_exercise(folder)
+    mistake = next(mistake for mistake in exercise.mistakes if mistake.file == file)
+    report = judged(exercise, mistake.source)
+    assert report["verdict"] == "wrong_answer"
+    told = [test["failure"]["explanations"] for test in report["tests"] if test["failure"]]
+    first = [explanations[0] for explanations in told if explanations]
+    assert {"kind": "mistake", "text": mistake.message["en"]} in first
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_mistake_is_listed(folder: Path) -> None:
+    listed = {mistake.file for mistake in read_exercise(folder).mistakes}
+    assert listed == {path.name for path in (folder / "mistakes").iterdir()}
