@@ -66,10 +66,13 @@ class Solution(ModuleType):
         self._remote = remote
         self._functions = functions
         self._instead: Trusted | None = None
+        self.values_read = False
+        """Whether the tests use names of the learner's that are not the exercise's functions."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
+        self.values_read = self.values_read or name not in self._functions
         if self._remote.names.get(name) == "value" and name not in self._functions:
             return self._remote.request(name, "getattr", "", name)
         return SolutionFunction(self, self._remote, name)

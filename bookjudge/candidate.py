@@ -42,6 +42,7 @@ class Candidate:
         self._send = send
         self._module = ModuleType("solution")
         self._objects: list[Any] = []
+        self._first = 0
         self._number = 0
         self._flush = sys.stdout.flush, sys.stderr.flush
         self._operations: dict[str, Callable[..., Any]] = {
@@ -110,8 +111,12 @@ class Candidate:
             kind, payload = protocol.UNFIT, wire.encode((error.reason, type(value).__name__))
         self._send(protocol.pack(kind, number, payload))
 
-    def _load(self, source: str) -> dict[str, str]:
-        """Run the learner's module; return its public names, each "callable" or "value"."""
+    def _load(self, source: str, first: int) -> dict[str, str]:
+        """Run the learner's module; return its public names, each "callable" or "value".
+
+        Objects that stay here are numbered from `first`.
+        """
+        self._first = first
         sys.modules["solution"] = self._module
         try:
             code = compile(source, protocol.FILENAME, "exec", dont_inherit=True)
@@ -153,7 +158,7 @@ class Candidate:
 
     def _find(self, target: str | int) -> Any:
         if isinstance(target, int):
-            return self._objects[target]
+            return self._object(target)
         value = self._module
         for name in target.split(".") if target else ():
             try:
@@ -171,11 +176,18 @@ class Candidate:
         kind = "callable" if callable(value) else "object"
         if hasattr(type(value), "__next__"):
             kind = "iterator"
-        return wire.Reference(True, len(self._objects) - 1, type(value).__name__, kind)
+        number = self._first + len(self._objects) - 1
+        return wire.Reference(True, number, type(value).__name__, kind)
+
+    def _object(self, number: int) -> Any:
+        at = number - self._first
+        if not 0 <= at < len(self._objects):
+            raise ReferenceError("this object was lost when the interpreter was started anew")
+        return self._objects[at]
 
     def _resolve(self, reference: wire.Reference) -> object:
         if not reference.mine:
-            return self._objects[reference.number]
+            return self._object(reference.number)
         borrowed = _BorrowedIterator if reference.kind == "iterator" else _BorrowedFunction
         return borrowed(self, reference.number)
 

@@ -243,7 +243,7 @@ class _Run:
         if call.excinfo is not None and run.outcome is Outcome.PASSED:
             run.calls = run.calls or list(self._remote.calls)
             run.error = call.excinfo.value
-            run.outcome = _outcome(run)
+            run.outcome = _outcome(run, self._solution.values_read)
         return report
 
     def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -292,15 +292,15 @@ def _arguments(item: pytest.Function) -> dict[str, Any]:
     return {name: item.funcargs[name] for name in item._fixtureinfo.argnames}
 
 
-def _outcome(run: TestRun) -> Outcome:
+def _outcome(run: TestRun, values_read: bool) -> Outcome:
     """Return how a test failed: by a limit or the candidate's death, an exception, or a value."""
     stops = [call.ended for call in run.calls if isinstance(call.ended, StoppedCall)]
     if stops:
         return stops[0].outcome
-    if not run.calls:
-        return Outcome.INTERNAL_ERROR
     if isinstance(run.error, pytest.skip.Exception):
         return Outcome.NOT_RUN
+    if not run.calls:
+        return Outcome.WRONG_ANSWER if values_read else Outcome.INTERNAL_ERROR
     return feedback.failed_call_outcome(run.calls[-1], run.error)
 
 

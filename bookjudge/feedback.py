@@ -76,6 +76,8 @@ class Feedback:
     def _failure(self, run: TestRun, wrong: _Wrong | None) -> Failure | None:
         if run.outcome is Outcome.PASSED:
             return None
+        if wrong is None and run.outcome is Outcome.WRONG_ANSWER:
+            return Failure(self._say("failure.check"))
         if wrong is None:
             return Failure(self._say("failure.internal", message=str(run.error)))
         failure = self._tell(wrong)

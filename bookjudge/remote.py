@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 INTERRUPT_GRACE = 0.3
 """Seconds that an interrupted candidate has to name its line before it is killed."""
 
+_WORTH_WAITING = 0.02
+_MOST_LOST = 2
+"""A candidate that was kept from running so many times its limit gets no more time."""
+
+_HANDLES = 1_000_000
+"""Numbers for the objects of one candidate: one of an earlier candidate is never mistaken."""
+
 MAX_CANDIDATES = 16
 """Candidates that one judgement may use up; the browser hands out as many channels."""
 
@@ -52,6 +59,7 @@ class Remote:
         self._started = 0
         self._total_left = limits.total_seconds
         self._test_left = limits.test_seconds
+        self._spent = 0.0
         self._lent: list[Any] = []
         self._printed: list[tuple[Captured, Captured]] = []
         self._kept: list[tuple[Any, Any]] | None = None
@@ -66,6 +74,8 @@ class Remote:
         self.calls = []
         self.starting_seconds = 0.0
         self._printed = []
+        if self._link is not None:
+            self._link.lost_seconds()
 
     @contextmanager
     def changing_arguments(self) -> Iterates[None]:
@@ -100,7 +110,7 @@ class Remote:
         self._link = self._host.start(self._limits)
         self._link.ready()
         self.starting_seconds += time.perf_counter() - began
-        ended = self._converse(wire.encode(("load", self._source)))
+        ended = self._converse(wire.encode(("load", self._source, self._started * _HANDLES)))
         if isinstance(ended, Returned) and isinstance(ended.value, dict):
             self.names = {str(name): str(kind) for name, kind in ended.value.items()}
         return ended
@@ -171,7 +181,7 @@ class Remote:
             while True:
                 kind, answered, payload = protocol.unpack(self._receive(link))
                 if kind == protocol.REQUEST:
-                    self._serve(link, answered, payload)
+                    self._serve_counted(link, answered, payload)
                 elif answered != number:
                     raise wire.WireError("an answer to another request")
                 else:
@@ -187,14 +197,35 @@ class Remote:
             return self._stop(StoppedCall(Outcome.RUNTIME_ERROR, "garbled"))
 
     def _receive(self, link: Link) -> bytes:
-        """Wait for a frame; only this waiting counts against the limits."""
-        began = time.perf_counter()
+        """Wait for a frame. The waiting counts against the limits, but not the time in which a busy
+        machine kept the candidate from running."""
+        began, allowed, lost = time.perf_counter(), min(self._test_left, self._total_left), 0.0
         try:
-            return link.receive(min(self._test_left, self._total_left))
+            while True:
+                spent = time.perf_counter() - began - lost
+                try:
+                    return link.receive(allowed - spent)
+                except LinkTimeout:
+                    more = link.lost_seconds()
+                    if more < _WORTH_WAITING or lost > _MOST_LOST * allowed:
+                        raise
+                    lost += more
         finally:
-            waited = time.perf_counter() - began
-            self._test_left = max(0.0, self._test_left - waited)
-            self._total_left = max(0.0, self._total_left - waited)
+            self._spend(time.perf_counter() - began - lost)
+
+    def _spend(self, seconds: float) -> None:
+        self._spent += seconds
+        self._test_left = max(0.0, self._test_left - seconds)
+        self._total_left = max(0.0, self._total_left - seconds)
+
+    def _serve_counted(self, link: Link, number: int, payload: bytes) -> None:
+        """Serve a request of the candidate: it asked for this time, so it is its own."""
+        began, before = time.perf_counter(), self._spent
+        try:
+            self._serve(link, number, payload)
+        finally:
+            nested = self._spent - before
+            self._spend(max(0.0, time.perf_counter() - began - nested))
 
     def _interrupted(self, link: Link) -> tuple[tuple[int, str], ...]:
         """Interrupt the candidate and return where it was, if it says so in time."""

@@ -78,6 +78,7 @@ class _Process:
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
         self._printed = 0
+        self._lost = 0.0
         self._received = bytearray()
         keep = limits.output_kib << 10
         self._captures = Capture(keep), Capture(keep)
@@ -235,6 +236,16 @@ class _Process:
         assert self._process is not None
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGINT)
+
+    def lost_seconds(self) -> float:
+        assert self._process is not None
+        try:
+            # Its second number: nanoseconds that it was ready to run and had to wait.
+            waited = int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):
+            return 0.0
+        lost, self._lost = waited - self._lost, waited
+        return lost
 
     def printed(self) -> tuple[Captured, Captured]:
         if not self._closed:

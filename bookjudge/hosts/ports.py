@@ -57,6 +57,9 @@ class Link(Protocol):
     def interrupt(self) -> None:
         """Raise KeyboardInterrupt in the candidate, if it still listens."""
 
+    def lost_seconds(self) -> float:
+        """Return how long a busy machine kept the candidate from running since the last call."""
+
     def printed(self) -> tuple[Captured, Captured]:
         """Return what went to stdout and stderr since the last time."""
 

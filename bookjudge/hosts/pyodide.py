@@ -102,6 +102,9 @@ class _Worker:
     def interrupt(self) -> None:
         self._channel.interrupt()
 
+    def lost_seconds(self) -> float:
+        return 0.0  # a browser does not tell
+
     def printed(self) -> tuple[Captured, Captured]:
         return self._take(0), self._take(1)
 

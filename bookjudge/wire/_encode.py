@@ -56,7 +56,7 @@ class _Encoder:
         for base in _SUBCLASSABLE:
             if issubclass(kind, base):
                 return _PUT[base]
-        if "__dataclass_fields__" in kind.__dict__:
+        if "__dataclass_fields__" in kind.__dict__ and not _has_methods(kind):
             return _put_dataclass
         put = _PUT_STDLIB.get((kind.__module__, kind.__qualname__))
         if put is not None and getattr(sys.modules.get(kind.__module__), kind.__name__, 0) is kind:
@@ -93,6 +93,12 @@ class _Encoder:
         self.out += tag
         self.out += _pack_size(len(data))
         self.out += data
+
+
+def _has_methods(kind: type) -> bool:
+    """Return whether a dataclass can do more than hold its fields: then it is no mere data."""
+    fields = kind.__dict__["__dataclass_fields__"]
+    return any(name not in fields and not name.startswith("_") for name in kind.__dict__)
 
 
 def _put_int(encoder: _Encoder, value: Any, depth: int) -> None:

@@ -28,6 +28,9 @@ class LoopbackLink:
     def interrupt(self) -> None:
         pass
 
+    def lost_seconds(self) -> float:
+        return 0.0
+
     def printed(self) -> tuple[Captured, Captured]:
         return Captured(), Captured()
 
