@@ -102,6 +102,6 @@ class SolutionFunction(Function):
 
     def __getattr__(self, name: str) -> Any:
         instead = self._solution._instead
-        if instead is not None and not name.startswith("__"):
+        if instead is not None and not name.startswith("_"):
             return getattr(getattr(instead.module, self._target), name)
         return super().__getattr__(name)

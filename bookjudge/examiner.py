@@ -29,7 +29,7 @@ from .words import words
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from .calls import Call
+    from .calls import Call, Ended
     from .hosts.ports import Captured, Host
     from .words import Words
 
@@ -90,7 +90,11 @@ def _examine(
         if not isinstance(ended, Returned):
             outcome, failure = feedback.loading_failure(ended, exercise, text, say)
             return Loading(outcome, seconds, *printed, failure), ()
-        runs = _run_tests(exercise, scope, remote)
+        try:
+            runs = _run_tests(exercise, scope, remote)
+        except _NotAnswered as error:
+            outcome, failure = feedback.loading_failure(error.ended, exercise, text, say)
+            return Loading(outcome, seconds, *printed, failure), ()
         failures = feedback.Feedback(exercise, text, remote, say).failures(runs)
         checks = tuple(
             _check(run, failure, exercise, say) for run, failure in zip(runs, failures, strict=True)
@@ -155,8 +159,21 @@ def _run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun
     if status == pytest.ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
     if run.defect is not None:
+        last = remote.calls[-1] if remote.calls else None
+        if last is not None and (
+            isinstance(run.defect, CandidateStopped) or run.defect is last.error
+        ):
+            raise _NotAnswered(last.ended)
         raise HostError(f"{type(run.defect).__name__}: {run.defect}") from run.defect
     return run.runs
+
+
+class _NotAnswered(Exception):
+    """The learner's code failed when the tests, before the first of them ran, read a name of it."""
+
+    def __init__(self, ended: Ended) -> None:
+        super().__init__()
+        self.ended = ended
 
 
 class _TestFile(pytest.Module):

@@ -27,7 +27,7 @@ class Function:
         return self._remote.call(self._target, self._target, args, kwargs)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
+        if name.startswith("_"):  # pytest looks for marks of its own
             raise AttributeError(name)
         return self._remote.request(f"{self._target}.{name}", "getattr", self._target, name)
 
@@ -51,7 +51,7 @@ class Handle:
         return self._remote.call(self._name, self._number, args, kwargs)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
+        if name.startswith("_"):  # pytest looks for marks of its own
             raise AttributeError(name)
         path = f"{self._name}.{name}"
         value = self._remote.request(path, "getattr", self._number, name)

@@ -175,6 +175,21 @@ def test_a_defect_of_the_tests_is_not_charged_to_the_learner() -> None:
     assert "nothing_like_this" in failure(report).message
 
 
+def test_a_name_that_fails_when_the_tests_read_it_fails_the_loading() -> None:
+    reading = "from solution import LIMIT\ndef test_limit():\n    assert LIMIT == 3\n"
+    source = (
+        REFERENCE + "import sys\nclass Odd(type(sys)):\n    LIMIT = property(lambda s: 1 / 0)\n"
+    )
+    source += "LIMIT = 3\nsys.modules['solution'].__class__ = Odd\n"
+    report = judged(source, asked=exercise(hidden=reading))
+    assert report.verdict is Verdict.RUNTIME_ERROR
+    assert (
+        judged(REFERENCE + "LIMIT = 4\n", asked=exercise(hidden=reading)).verdict == "wrong_answer"
+    )
+    assert judged(REFERENCE + "LIMIT = 3\n", asked=exercise(hidden=reading)).verdict == "accepted"
+    assert judged(REFERENCE, asked=exercise(hidden=reading)).verdict == "wrong_answer"
+
+
 def hidden_check(reveal: Reveal) -> Check:
     report = judged(REFERENCE.replace("sorted(legs)", "legs"), asked=exercise(reveal))
     return next(check for check in report.tests if check.outcome is Outcome.WRONG_ANSWER)
