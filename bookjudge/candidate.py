@@ -44,6 +44,8 @@ class Candidate:
         self._objects: list[Any] = []
         self._first = 0
         self._number = 0
+        # What a script finds in every Python, whether it was started with its site or not.
+        builtins.quit = builtins.exit = sys.exit  # type: ignore[assignment]
         self._flush = sys.stdout.flush, sys.stderr.flush
         self._operations: dict[str, Callable[..., Any]] = {
             "load": self._load,
@@ -109,6 +111,8 @@ class Candidate:
             payload = wire.encode(value, self._export)
         except wire.NotEncodable as error:
             kind, payload = protocol.UNFIT, wire.encode((error.reason, type(value).__name__))
+        # Freed before the answer: where that ends the interpreter, it is this call that did it.
+        value = operands = None
         self._send(protocol.pack(kind, number, payload))
 
     def _load(self, source: str, first: int) -> dict[str, str]:

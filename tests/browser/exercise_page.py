@@ -53,6 +53,7 @@ class ExercisePage:
         """Put other code into the editor, as pasting does."""
         self.editor.click()
         self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.press("Delete")
         self.page.keyboard.insert_text(source)
 
     def wait_for_state(self, state: str) -> None:

@@ -7,22 +7,21 @@ of the others, which keeps a run of the tests short.
 import json
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from bookjudge.bundle import page_bundle
 from bookjudge.examiner import judge
+from bookjudge.exercise import parse_exercise
 from bookjudge.hosts.cpython import CPythonHost
-from bookjudge.library import find_exercise, read_exercise, read_page_bundle
-from tests.golden.test_golden import FOLDERS, OF_THE_BOOK, ROOT, entries
+from tests.golden.test_golden import FIRST_CORPUS, FOLDERS, entries, with_short_limits
 
 from .exercise_page import ExercisePage
 
 ALL = os.environ.get("BOOKJUDGE_ALL") == "1"
-FIRST_CORPUS = 37
-SHARE = 6
+SHARE = 12
 
 
 def chosen() -> Iterator[Any]:
@@ -32,14 +31,10 @@ def chosen() -> Iterator[Any]:
                 source = (folder / entry["file"]).read_bytes().decode("utf-8")
             except UnicodeDecodeError:
                 continue  # an editor holds text: such bytes come in a file only
-            if ALL or (folder.name == "044" and at < FIRST_CORPUS) or at % SHARE == 0:
+            first = folder.name == "044" and entry["file"] in FIRST_CORPUS
+            if ALL or first or at % SHARE == 0:
                 case = (folder.name, entry, source)
                 yield pytest.param(*case, id=f"{folder.name}/{entry['file']}")
-
-
-def exercise_folder(number: str) -> Path:
-    root = ROOT / ("exercises" if number in OF_THE_BOOK else "tests/exercises")
-    return find_exercise(root, number)
 
 
 Judged = Callable[[str, str], dict[str, Any]]
@@ -53,7 +48,9 @@ def in_page(browser: Browser, site: str) -> Iterator[Judged]:
     def judged(number: str, source: str) -> dict[str, Any]:
         if number not in pages:
             page = browser.new_page()
-            bundle = json.dumps(read_page_bundle(exercise_folder(number)))
+            folder, files = with_short_limits(number)
+            exercise = parse_exercise(folder, files)
+            bundle = json.dumps(page_bundle(exercise, files["exercise.toml"]))
             page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
             pages[number] = ExercisePage(page, site)
             pages[number].open("en")
@@ -103,7 +100,7 @@ def test_the_page_judges_as_the_terminal_does(
     if "|" in wanted:
         return  # the two places differ by nature: no processes in a browser, say
     host = CPythonHost()
-    exercise = read_exercise(exercise_folder(number))
+    exercise = parse_exercise(*with_short_limits(number))
     terminal = judge(exercise, source.encode(), "all", "en", host).to_json()
     host.close()
     assert comparable(page) == comparable(terminal)

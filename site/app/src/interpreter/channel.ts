@@ -48,7 +48,9 @@ class Shared {
   put(frame: Uint8Array, turn: number): void {
     this.frame.set(frame);
     this.words[LENGTH] = frame.length;
-    Atomics.store(this.words, TURN, turn);
+    // The dead stay dead: a candidate that died after its last answer is asked in vain.
+    const before = Atomics.load(this.words, TURN);
+    if (before !== DEAD) Atomics.compareExchange(this.words, TURN, before, turn);
     Atomics.notify(this.words, TURN);
   }
 
