@@ -100,7 +100,7 @@ class Candidate:
         except BaseException as error:
             _restore_recursion_limit()
             kind, value = protocol.RAISE, describe(error)
-            error.__traceback__ = None
+            _traceback.__set__(error, None)
         _restore_recursion_limit()
         for flush in self._flush:
             try:  # noqa: SIM105 - contextlib is no light import
@@ -235,6 +235,10 @@ def _restore_recursion_limit() -> None:
         sys.setrecursionlimit(_recursion_limit)
 
 
+# An exception's own `__getattribute__` is not asked.
+_traceback: Any = BaseException.__dict__["__traceback__"]
+
+
 def describe(error: BaseException) -> dict[str, Any]:
     """Return an exception as plain data: its type, nearest builtin base, message and own frames."""
     kind = type(error)
@@ -245,14 +249,23 @@ def describe(error: BaseException) -> dict[str, Any]:
         "message": _message(error)[:_MAX_MESSAGE],
         "frames": _frames(error),
     }
-    if isinstance(error, SyntaxError):
-        told["syntax"] = (error.filename == protocol.FILENAME, error.lineno, error.offset)
-        told["message"] = str(error.msg)[:_MAX_MESSAGE]
-    if isinstance(error, ImportError):
-        told["module"] = str(error.name or "")
-    if isinstance(error, MissingName):
-        told["missing"] = str(error)
+    try:
+        told.update(_details(error))
+    except BaseException:  # its attributes are the learner's to break
+        return told
     return told
+
+
+def _details(error: BaseException) -> dict[str, Any]:
+    """Return what only some kinds of exceptions tell."""
+    if isinstance(error, SyntaxError):
+        placed = (error.filename == protocol.FILENAME, error.lineno, error.offset)
+        return {"syntax": placed, "message": str(error.msg)[:_MAX_MESSAGE]}
+    if isinstance(error, ImportError):
+        return {"module": str(error.name or "")}
+    if isinstance(error, MissingName):
+        return {"missing": str(error)}
+    return {}
 
 
 def _message(error: BaseException) -> str:
@@ -286,7 +299,7 @@ def _nearest(error: BaseException) -> str | None:
 
 def _frames(error: BaseException) -> tuple[tuple[int, str], ...]:
     frames: list[tuple[int, str]] = []
-    at = error.__traceback__
+    at = _traceback.__get__(error)
     while at is not None:
         code = at.tb_frame.f_code
         if code.co_filename == protocol.FILENAME:

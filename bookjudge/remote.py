@@ -29,8 +29,8 @@ INTERRUPT_GRACE = 0.3
 """Seconds that an interrupted candidate has to name its line before it is killed."""
 
 _WORTH_WAITING = 0.02
-_MOST_LOST = 2
-"""A candidate that was kept from running so many times its limit gets no more time."""
+_MOST_LOST = 1
+"""A candidate that was kept from running for so many times its limit gets no more time."""
 
 _HANDLES = 1_000_000
 """Numbers for the objects of one candidate: one of an earlier candidate is never mistaken."""
@@ -185,13 +185,14 @@ class Remote:
                 elif answered != number:
                     raise wire.WireError("an answer to another request")
                 else:
-                    return self._ended(kind, payload)
+                    return self._ended(link, kind, payload)
         except LinkTimeout:
             return self._stop(StoppedCall(Outcome.TIME_LIMIT, frames=self._interrupted(link)))
         except OutputLimit:
             return self._stop(StoppedCall(Outcome.OUTPUT_LIMIT))
         except LinkClosed as closed:
-            outcome = Outcome.MEMORY_LIMIT if closed.reason == "memory" else Outcome.RUNTIME_ERROR
+            starved = closed.reason == "memory" or link.memory_refused()
+            outcome = Outcome.MEMORY_LIMIT if starved else Outcome.RUNTIME_ERROR
             return self._stop(StoppedCall(outcome, closed.reason, closed.code))
         except _GARBLED:
             return self._stop(StoppedCall(Outcome.RUNTIME_ERROR, "garbled"))
@@ -244,7 +245,7 @@ class Remote:
         self.close()
         return stopped
 
-    def _ended(self, kind: int, payload: bytes) -> Ended:
+    def _ended(self, link: Link, kind: int, payload: bytes) -> Ended:
         if kind == protocol.RETURN:
             return Returned(wire.decode(payload, self._resolve))
         if kind == protocol.CHANGED:
@@ -256,8 +257,8 @@ class Remote:
             reason, type_name = wire.decode(payload)
             return Returned(Unfit(str(reason), str(type_name)))
         raised = raised_error(wire.decode(payload))
-        out_of_memory = raised.base == "MemoryError" or "index-sized" in raised.message
-        if out_of_memory and raised.base in ("MemoryError", "OverflowError"):
+        too_large = raised.base == "OverflowError" and "index-sized" in raised.message
+        if raised.base == "MemoryError" or too_large or link.memory_refused():
             return StoppedCall(Outcome.MEMORY_LIMIT, "memory", frames=raised.frames)
         return raised
 

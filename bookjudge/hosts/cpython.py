@@ -247,6 +247,9 @@ class _Process:
         lost, self._lost = waited - self._lost, waited
         return lost
 
+    def memory_refused(self) -> bool:
+        return False  # its MemoryError tells
+
     def printed(self) -> tuple[Captured, Captured]:
         if not self._closed:
             with suppress(OutputLimit):  # seen at the next request, if the test does not end here

@@ -60,6 +60,9 @@ class Link(Protocol):
     def lost_seconds(self) -> float:
         """Return how long a busy machine kept the candidate from running since the last call."""
 
+    def memory_refused(self) -> bool:
+        """Return whether the candidate is known to have been refused memory for this request."""
+
     def printed(self) -> tuple[Captured, Captured]:
         """Return what went to stdout and stderr since the last time."""
 

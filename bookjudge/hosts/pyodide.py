@@ -105,6 +105,9 @@ class _Worker:
     def lost_seconds(self) -> float:
         return 0.0  # a browser does not tell
 
+    def memory_refused(self) -> bool:
+        return bool(self._channel.memoryRefused())
+
     def printed(self) -> tuple[Captured, Captured]:
         return self._take(0), self._take(1)
 

@@ -31,6 +31,9 @@ class LoopbackLink:
     def lost_seconds(self) -> float:
         return 0.0
 
+    def memory_refused(self) -> bool:
+        return False  # its MemoryError tells
+
     def printed(self) -> tuple[Captured, Captured]:
         return Captured(), Captured()
 

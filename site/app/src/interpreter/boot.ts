@@ -5,6 +5,8 @@ import type { Parts } from "./messages.ts";
 /** How far the interpreter's memory may grow, in bytes; read at each growth. */
 export interface MemoryCap {
   bytes: number;
+  /** Called when more was wanted. */
+  refused: () => void;
 }
 
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
@@ -49,7 +51,11 @@ function lendFiles(parts: Parts, cap: MemoryCap): () => void {
   WebAssembly.instantiateStreaming = async (_response, imports) => {
     const { env } = imports as Imports;
     const grow = env.emscripten_resize_heap;
-    env.emscripten_resize_heap = (size) => (size >>> 0 > cap.bytes ? 0 : grow(size));
+    env.emscripten_resize_heap = (size) => {
+      if (size >>> 0 <= cap.bytes) return grow(size);
+      cap.refused();
+      return 0;
+    };
     const instance = await WebAssembly.instantiate(parts.module, imports);
     return { instance, module: parts.module };
   };

@@ -13,7 +13,7 @@ interface Interpreter {
   readonly serve: Serve;
 }
 
-const cap: MemoryCap = { bytes: DEFAULT_CAP };
+const cap: MemoryCap = { bytes: DEFAULT_CAP, refused: () => undefined };
 let interpreter: Interpreter | undefined;
 
 const say = (
@@ -45,6 +45,7 @@ function attach({ channel, limits }: AttachMessage): void {
   const { pyodide, serve } = interpreter;
   const end = new CandidateEnd(channel, limits);
   cap.bytes = limits.memoryMib * 2 ** 20;
+  cap.refused = () => end.noteRefusedMemory();
   pyodide.setInterruptBuffer(end.interruptBuffer);
   for (const stream of [0, 1] as const) {
     const write = (text: Uint8Array): number => {

@@ -13,6 +13,7 @@ const REASON = 2;
 const EXIT_CODE = 3;
 const PRINTED = 4;
 const STREAM_TOTALS = 5;
+const MEMORY_REFUSED = 7;
 const INTERRUPT_BYTE = 96;
 
 // Values of TURN: who has something to read.
@@ -74,7 +75,13 @@ export class ExaminerEnd {
   }
 
   send(frame: Uint8Array): void {
+    Atomics.store(this.#shared.words, MEMORY_REFUSED, 0);
     this.#shared.put(frame, CANDIDATE);
+  }
+
+  /** Whether the candidate wanted more memory than it may have, since the last request. */
+  memoryRefused(): boolean {
+    return Atomics.load(this.#shared.words, MEMORY_REFUSED) !== 0;
   }
 
   /** Waits for a frame; returns it, "timeout", or how the candidate died. */
@@ -165,6 +172,10 @@ export class CandidateEnd {
       }
       Atomics.wait(words, TURN, turn);
     }
+  }
+
+  noteRefusedMemory(): void {
+    Atomics.store(this.#shared.words, MEMORY_REFUSED, 1);
   }
 
   print(stream: 0 | 1, text: Uint8Array): void {
