@@ -17,20 +17,12 @@ from .verdict import Explanation, Failure, Outcome
 
 if TYPE_CHECKING:
     from .calls import Call, Ended
-    from .examiner import TestRun
     from .exercise import Exercise
     from .remote import Remote
+    from .runner import TestRun
     from .words import Words
 
 _SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
-
-
-def failed_call_outcome(call: Call, error: BaseException | None) -> Outcome:
-    """Return the outcome of a test that failed after `call`, with `error`."""
-    ended = call.ended
-    if isinstance(ended, RaisedError) and ended.missing is None and call.error is error:
-        return Outcome.RUNTIME_ERROR
-    return Outcome.WRONG_ANSWER
 
 
 def loading_failure(

@@ -1,0 +1,265 @@
+"""Runs an exercise's tests against a candidate: the pytest plugin of one judgement.
+
+A failed test is run again on the reference and on every mistake, to compare their answers.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from .backend import Solution, Trusted
+from .calls import RaisedError, Returned, StoppedCall
+from .exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise
+from .hosts.ports import HostError
+from .remote import CandidateStopped, Remote
+from .verdict import Outcome, Scope
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from .calls import Call, Ended
+    from .hosts.ports import Captured
+
+_PYTEST_ARGUMENTS = (
+    "-c",
+    os.devnull,
+    "--rootdir=.",
+    "--noconftest",
+    "--disable-plugin-autoload",
+    "--assert=plain",
+    "--capture=no",
+    *(f"-pno:{name}" for name in ("cacheprovider", "terminal", "doctest", "unittest", "junitxml")),
+    *(f"-pno:{name}" for name in ("pastebin", "debugging", "faulthandler", "logging", "stepwise")),
+    *(f"-pno:{name}" for name in ("warnings", "setuponly", "setupplan", "recwarn", "legacypath")),
+    *(f"-pno:{name}" for name in ("threadexception", "unraisableexception", "subtests")),
+)
+
+
+@dataclass(slots=True)
+class TestRun:
+    """One test as it went: what it called, how it ended, and how stand-ins would have answered."""
+
+    __test__ = False
+
+    name: str
+    function: str
+    parameters: dict[str, Any]
+    visible: bool
+    outcome: Outcome = Outcome.PASSED
+    seconds: float = 0.0
+    calls: list[Call] = field(default_factory=list)
+    printed: tuple[tuple[Captured, ...], tuple[Captured, ...]] = ((), ())
+    error: BaseException | None = None
+    reference: list[Any] = field(default_factory=list)
+    mistakes: list[list[Any] | None] = field(default_factory=list)
+
+
+def run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun]:
+    """Run the tests that `scope` asks for, in file order."""
+    solution = Solution(remote, exercise.functions)
+    reference = Trusted("reference", exercise.reference)
+    names = (VISIBLE_TESTS,) if scope == "examples" else (VISIBLE_TESTS, HIDDEN_TESTS)
+    run = _Run(exercise, remote, solution, reference, names)
+    with _modules({"solution": solution, "reference": reference.module}), _environment():
+        status = pytest.main([*_PYTEST_ARGUMENTS, "."], plugins=[run])
+    if status == pytest.ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
+    if run.defect is not None:
+        last = remote.calls[-1] if remote.calls else None
+        if last is not None and (
+            isinstance(run.defect, CandidateStopped) or run.defect is last.error
+        ):
+            raise NotAnswered(last.ended)
+        raise HostError(f"{type(run.defect).__name__}: {run.defect}") from run.defect
+    return run.runs
+
+
+class NotAnswered(Exception):
+    """The learner's code failed when the tests, before the first of them ran, read a name of it."""
+
+    def __init__(self, ended: Ended) -> None:
+        super().__init__()
+        self.ended = ended
+
+
+class _TestFile(pytest.Module):
+    """A test module that was read elsewhere: there is no file to import."""
+
+    content: ModuleType
+
+    def _getobj(self) -> ModuleType:
+        return self.content
+
+
+class _Run:
+    """The pytest plugin of one judgement."""
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        remote: Remote,
+        solution: Solution,
+        reference: Trusted,
+        names: tuple[str, ...],
+    ) -> None:
+        self.runs: list[TestRun] = []
+        self.defect: BaseException | None = None
+        self._exercise = exercise
+        self._remote = remote
+        self._solution = solution
+        self._reference = reference
+        self._mistakes: list[Trusted] | None = None
+        self._names = names
+        self._current: TestRun | None = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> bool:
+        items: list[pytest.Item] = []
+        for name in self._names:
+            module = ModuleType(name.removesuffix(".py"))
+            file = _TestFile.from_parent(session, path=Path(name).absolute())
+            file.content = module
+            sys.modules[module.__name__] = module
+            exec(compile(self._exercise.tests[name], name, "exec"), module.__dict__)
+            for node in file.collect():
+                items += session.genitems(node)
+        session.items = items
+        session.testscollected = len(items)
+        return True
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        function = getattr(item, "originalname", item.name)
+        parameters = getattr(getattr(item, "callspec", None), "params", {})
+        visible = Path(item.path).name == VISIBLE_TESTS
+        run = self._current = TestRun(item.name, function, parameters, visible)
+        self._remote.begin_test()
+        began = time.perf_counter()
+        result = yield
+        taken = time.perf_counter() - began - self._remote.starting_seconds
+        run.seconds = round(max(taken, 0.0), 4)
+        run.printed = self._remote.take_printed()
+        self.runs.append(run)
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
+        run = self._current
+        assert run is not None
+        try:
+            result = yield
+            self._look_at_arguments(pyfuncitem)
+            return result
+        except (Exception, CandidateStopped, pytest.fail.Exception) as error:
+            run.error = error
+            run.calls = list(self._remote.calls)
+            self._stand_in(run, pyfuncitem)
+            raise
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        run = self._current
+        assert run is not None
+        if call.excinfo is not None and run.outcome is Outcome.PASSED:
+            run.calls = run.calls or list(self._remote.calls)
+            run.error = call.excinfo.value
+            run.outcome = _outcome(run, self._solution.values_read)
+        return report
+
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
+        self.defect = excinfo.value
+        return True  # said in the report, not printed
+
+    def _look_at_arguments(self, item: pytest.Function) -> None:
+        """Run a passed test once more where a call changed its arguments, for the test to see it.
+
+        Not at once: the test may work out from the same objects what it expects, and code that
+        cleared them would have its way.
+        """
+        ended = [call.ended for call in self._remote.calls]
+        if any(isinstance(end, Returned) and end.changed for end in ended):
+            with self._remote.changing_arguments():
+                item.obj(**_arguments(item))
+
+    def _stand_in(self, run: TestRun, item: pytest.Function) -> None:
+        """Run the failed test on the reference and on every mistake, and keep their answers."""
+        if self._mistakes is None:
+            self._mistakes = [
+                Trusted(mistake.file.removesuffix(".py"), mistake.source)
+                for mistake in self._exercise.mistakes
+            ]
+        arguments = _arguments(item)
+        run.reference, _ = self._answers(self._reference, item, arguments)
+        for mistake in self._mistakes:
+            answers, passed = self._answers(mistake, item, arguments)
+            run.mistakes.append(None if passed else answers)
+
+    def _answers(
+        self, trusted: Trusted, item: pytest.Function, arguments: dict[str, Any]
+    ) -> tuple[list[Any], bool]:
+        """Return how a stand-in answered the test's calls, and whether it passed."""
+        self._solution.run_instead(trusted)
+        try:
+            item.obj(**arguments)
+        except (Exception, pytest.fail.Exception, pytest.skip.Exception):
+            return trusted.calls, False
+        finally:
+            self._solution.run_learner()
+        return trusted.calls, True
+
+
+def _arguments(item: pytest.Function) -> dict[str, Any]:
+    return {name: item.funcargs[name] for name in item._fixtureinfo.argnames}
+
+
+def _outcome(run: TestRun, values_read: bool) -> Outcome:
+    """Return how a test failed: by a limit or the candidate's death, an exception, or a value."""
+    stops = [call.ended for call in run.calls if isinstance(call.ended, StoppedCall)]
+    if stops:
+        return stops[0].outcome
+    if isinstance(run.error, pytest.skip.Exception):
+        return Outcome.NOT_RUN
+    if not run.calls:
+        return Outcome.WRONG_ANSWER if values_read else Outcome.INTERNAL_ERROR
+    last = run.calls[-1]
+    raised = isinstance(last.ended, RaisedError) and last.ended.missing is None
+    return Outcome.RUNTIME_ERROR if raised and last.error is run.error else Outcome.WRONG_ANSWER
+
+
+@contextmanager
+def _modules(modules: dict[str, ModuleType]) -> Iterator[None]:
+    """Have `import` find the given modules, and forget what was imported meanwhile for tests."""
+    names = {*modules, *(Path(name).stem for name in (VISIBLE_TESTS, HIDDEN_TESTS))}
+    before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    sys.modules.update(modules)
+    try:
+        yield
+    finally:
+        for name in names:
+            sys.modules.pop(name, None)
+        sys.modules.update(before)
+
+
+@contextmanager
+def _environment() -> Iterator[None]:
+    """Keep the reader's own pytest settings out."""
+    names = [name for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS") if name in os.environ]
+    kept = {name: os.environ.pop(name) for name in names}
+    try:
+        yield
+    finally:
+        os.environ.pop("PYTEST_CURRENT_TEST", None)
+        os.environ.pop("PYTEST_VERSION", None)
+        os.environ.update(kept)
