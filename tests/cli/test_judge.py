@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import alive, children
+
 from .conftest import ROOT, Run
 
 GOLDEN = ROOT / "tests/golden/044"
@@ -233,22 +235,3 @@ def test_no_candidate_survives_a_judge_that_is_killed(tmp_path: Path) -> None:
             return
         os.sched_yield()
     pytest.fail(f"still running: {candidates}")
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
-    try:
-        return [
-            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        ]
-    except FileNotFoundError:
-        return []
-
-
-def alive(pid: int) -> bool:
-    """Whether a process runs: a dead one that nobody has waited for does not."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state not in "ZX"

@@ -22,6 +22,7 @@ from bookjudge.proxies import Function
 from bookjudge.remote import CandidateStopped, Remote
 from bookjudge.source import read_source
 from bookjudge.verdict import Verdict
+from tests.processes import children
 
 ROOT = Path(__file__).parents[2]
 COUNT = int(os.environ.get("BOOKJUDGE_FUZZ", "120"))
@@ -87,6 +88,7 @@ def exercise() -> Exercise:
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CPythonHost]:
     """One host for all; at its end no process and no folder of it is left."""
     folder = tmp_path_factory.mktemp("candidates")
+    before = children(os.getpid())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", str(folder))
         host = CPythonHost()
@@ -94,8 +96,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CPythonHost]:
         host.close()
     assert host._living == set()
     assert list(folder.iterdir()) == []
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert children(os.getpid()) == before
 
 
 def answers_right(source: str, exercise: Exercise, host: CPythonHost) -> bool:

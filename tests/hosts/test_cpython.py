@@ -16,6 +16,7 @@ from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.proxies import Function, Handle
 from bookjudge.remote import CandidateStopped, Remote
 from bookjudge.verdict import Outcome
+from tests.processes import children
 
 ON_LINUX = sys.platform == "linux"
 Serve = Callable[..., Any]
@@ -47,6 +48,7 @@ class Learner:
 def learner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Learner]]:
     """Starts candidates; afterwards none of them, nor anything of theirs, may be left."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = children(os.getpid())
     started: list[Learner] = []
 
     def start(source: str) -> Learner:
@@ -58,8 +60,7 @@ def learner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         one.remote.close()
         assert one.host._living == set()
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert children(os.getpid()) == before
 
 
 Start = Callable[[str], Learner]
