@@ -257,7 +257,9 @@ class Remote:
             reason, type_name = wire.decode(payload)
             return Returned(Unfit(str(reason), str(type_name)))
         raised = raised_error(wire.decode(payload))
+        # On 32 bits; without a frame of the learner's it is a length that lies, and no allocation.
         too_large = raised.base == "OverflowError" and "index-sized" in raised.message
+        too_large = too_large and bool(raised.frames)
         if raised.base == "MemoryError" or too_large or link.memory_refused():
             return StoppedCall(Outcome.MEMORY_LIMIT, "memory", frames=raised.frames)
         return raised
