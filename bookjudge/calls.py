@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 class Returned:
     """The call came back with a value.
 
-    `changed` are the arguments that it changed in place, as they are now, by their positions.
+    `changed` are the arguments that it changed in place, as they are now, by position or name.
     """
 
     value: object
-    changed: Mapping[int, Any] = field(default_factory=dict)
+    changed: Mapping[int | str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +52,22 @@ Ended = Returned | RaisedError | StoppedCall
 
 @dataclass(slots=True)
 class Call:
-    """One call of the learner's code, as it was made (its arguments encoded) and how it ended."""
+    """One operation on the learner's code, mostly a call, and how it ended."""
 
     name: str
+    operation: str
     request: bytes
+    """The arguments of a call as they were when it was made, encoded; else nothing."""
     ended: Ended
     own: bool
     """Whether a function of the module was called by its name, and not an object it returned."""
     error: Exception | None = None
     """What the test saw raised, where the call raised."""
+
+    def ran_out(self, ended: Ended | None) -> bool:
+        """Return whether such an end means that there are no more items."""
+        stop = isinstance(ended, RaisedError) and ended.base == "StopIteration"
+        return stop and self.operation == "next"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,6 +76,23 @@ class Unfit:
 
     reason: str
     type_name: str
+
+
+def compared(calls: list[Call]) -> list[Call]:
+    """Leave out what depends on how a solution is built: whether an object is its own iterator."""
+    return [call for call in calls if call.operation not in ("iter", "len")]
+
+
+def paired(calls: list[Call], others: list[Call]) -> list[tuple[Call, Call]]:
+    """Return the same operations from two logs of a test, up to where it went another way."""
+    pairs = zip(compared(calls), compared(others), strict=False)
+    return list(takewhile(_same_operation, pairs))
+
+
+def _same_operation(pair: tuple[Call, Call]) -> bool:
+    call, other = pair
+    named = call.name == other.name or not call.own
+    return named and (call.operation, call.own) == (other.operation, other.own)
 
 
 def raised_error(told: Any) -> RaisedError:

@@ -37,15 +37,20 @@ class MissingName(Exception):
 class Candidate:
     """Answers the examiner's requests about one learner's module, until the channel closes."""
 
-    def __init__(self, receive: Callable[[], bytes | None], send: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        receive: Callable[[], bytes | None],
+        send: Callable[[bytes], None],
+        through: tuple[type[BaseException], ...] = (),
+    ) -> None:
+        """`through` are exceptions that are not the module's, and are not answered."""
         self._receive = receive
         self._send = send
+        self._through = through
         self._module = ModuleType("solution")
         self._objects: list[Any] = []
         self._first = 0
         self._number = 0
-        # What a script finds in every Python, whether it was started with its site or not.
-        builtins.quit = builtins.exit = sys.exit  # type: ignore[assignment]
         self._flush = sys.stdout.flush, sys.stderr.flush
         self._operations: dict[str, Callable[..., Any]] = {
             "load": self._load,
@@ -60,7 +65,10 @@ class Candidate:
         }
 
     def serve(self) -> None:
-        """Answer requests until the channel closes."""
+        """Have the interpreter to itself, and answer requests until the channel closes."""
+        sys.modules["solution"] = self._module
+        # What a script finds in every Python, whether it was started with its site or not.
+        builtins.quit = builtins.exit = sys.exit  # type: ignore[assignment]
         self._send(protocol.HELLO)
         while True:
             try:
@@ -97,6 +105,8 @@ class Candidate:
             kind, value = protocol.RETURN, self._operations[operation](*operands)
             if operation == "call":
                 kind, value = value
+        except self._through:
+            raise
         except BaseException as error:
             _restore_recursion_limit()
             kind, value = protocol.RAISE, describe(error)
@@ -121,7 +131,6 @@ class Candidate:
         Objects that stay here are numbered from `first`.
         """
         self._first = first
-        sys.modules["solution"] = self._module
         try:
             code = compile(source, protocol.FILENAME, "exec", dont_inherit=True)
         except (MemoryError, RecursionError):  # the parser's own depth, not the memory
@@ -135,9 +144,10 @@ class Candidate:
     ) -> tuple[int, Any]:
         """Call a function; return the kind of the answer and what it holds."""
         function = self._find(target)
-        before = [(at, self._bytes(arg)) for at, arg in enumerate(args) if type(arg) in _MUTABLE]
+        given = protocol.by_place(args, kwargs)
+        before = {at: self._bytes(arg) for at, arg in given.items() if type(arg) in _MUTABLE}
         value = function(*args, **kwargs)
-        changed = {at: args[at] for at, data in before if self._bytes(args[at]) != data}
+        changed = {at: given[at] for at, data in before.items() if self._bytes(given[at]) != data}
         return (protocol.CHANGED, (value, changed)) if changed else (protocol.RETURN, value)
 
     def _exit(self, target: int, base: str | None, message: str) -> bool:

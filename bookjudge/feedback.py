@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from . import render
-from .backend import Trusted
-from .calls import RaisedError, Returned, StoppedCall
+from .calls import RaisedError, Returned, StoppedCall, compared, paired
 from .compare import same_end
 from .diagnosis import number_notes, value_notes
+from .stand_in import reference_module
 from .teller import Teller
 from .verdict import Explanation, Failure, Outcome
 
@@ -98,6 +98,10 @@ class Feedback:
         if isinstance(ended, StoppedCall):
             return self._teller.stopped(shown, ended)
         expected = wrong.expected
+        if call.ran_out(ended) and isinstance(expected, Returned):
+            wanted = render.literal(expected.value, 6)
+            message = self._say("failure.ends_early", call=shown, expected=wanted)
+            return Failure(message, shown, self._say("failure.no_more"), wanted)
         if isinstance(ended, RaisedError):
             if ended.missing is not None:
                 return self._missing(call, shown, ended.missing)
@@ -109,10 +113,16 @@ class Feedback:
 
     def _returned(self, wrong: _Wrong, shown: str, ended: Returned) -> Failure:
         value, expected = ended.value, wrong.expected
-        told = wrong.call.own and not wrong.alike
+        told = (wrong.call.own or expected is not None) and not wrong.alike
         notes = value_notes(value, expected, self._say) if told else []
+        if wrong.run.keeps_state:
+            notes.append(Explanation("state", self._say("explanation.state")))
         if any(call.ended.changed for call in wrong.run.calls if isinstance(call.ended, Returned)):
             notes.append(Explanation("changed", self._say("explanation.changed")))
+        if wrong.call.ran_out(expected):
+            got = render.literal(value, 6)
+            message = self._say("failure.ends_late", call=shown, got=got)
+            return Failure(message, shown, got, self._say("failure.no_more"))
         if isinstance(expected, RaisedError):
             got = render.literal(value, 6)
             message = self._say("failure.should_raise", call=shown, got=got, expected=expected.type)
@@ -144,7 +154,7 @@ class Feedback:
         return render.call(call.name, *self._remote.arguments(call))
 
     def _signature(self, name: str) -> str | None:
-        function = getattr(Trusted("reference", self._exercise.reference).module, name, None)
+        function = getattr(reference_module(self._exercise.reference), name, None)
         if function is None:
             return None
         parameters = inspect.signature(function).parameters.values()
@@ -161,30 +171,25 @@ class Feedback:
         return sorted(matching, key=lambda at: (-counts[at], at))
 
 
-def _own(run: TestRun) -> list[Call]:
-    return [call for call in run.calls if call.own]
-
-
 def _wrong_call(run: TestRun) -> _Wrong:
-    """Return the call that made a test fail.
+    """Return the operation that made a test fail.
 
-    That is the last one if it never returned, else the first that the reference answers otherwise,
-    else the last.
+    That is the one that never returned or whose exception ended the test, else the first that the
+    reference answers otherwise, else the last.
     """
-    own = _own(run)
-    # list() asks for a length first and does without: what nobody noticed made no test fail.
-    noticed = [call for call in run.calls if call.own or call.error in (None, run.error)]
-    last = (noticed or run.calls)[-1]
-    raised = last.error is run.error and last.error is not None
-    if isinstance(last.ended, StoppedCall) or raised:
-        at = len(own) - 1
-        known = last.own and at < len(run.reference)
-        return _Wrong(run, last, run.reference[at] if known else None)
+    pairs = paired(run.calls, run.reference)
+    for call in reversed(run.calls):
+        if isinstance(call.ended, StoppedCall) or call.error is run.error:
+            expected = next((other for own, other in pairs if own is call), None)
+            return _Wrong(run, call, expected.ended if expected else None)
     for differ in (_other_end, _other_type):
-        for call, expected in zip(own, run.reference, strict=False):
-            if differ(call.ended, expected):
-                return _Wrong(run, call, expected)
-    return _Wrong(run, last, None, alike=len(own) <= len(run.reference))
+        for call, other in pairs:
+            if differ(call.ended, other.ended):
+                return _Wrong(run, call, other.ended)
+    # list() asks for a length first and does without: what nobody noticed made no test fail.
+    noticed = [call for call in run.calls if call.own or call.error is None]
+    alike = len(pairs) == len(compared(run.calls))
+    return _Wrong(run, (noticed or run.calls)[-1], None, alike)
 
 
 def _other_end(left: Ended, right: Ended) -> bool:
@@ -199,14 +204,15 @@ def _other_type(left: Ended, right: Ended) -> bool:
 
 
 def _agrees(run: TestRun, mistake: int) -> bool:
-    """Return whether a mistake answers every call of a failed test as the learner did."""
+    """Return whether a mistake answers every operation of a failed test as the learner did."""
     if run.outcome is not Outcome.WRONG_ANSWER or mistake >= len(run.mistakes):
         return False
-    own, answers = _own(run), run.mistakes[mistake]
+    answers = run.mistakes[mistake]
     if answers is None:  # it passes this test
         return False
-    return len(own) <= len(answers) and all(
-        same_end(call.ended, answer) for call, answer in zip(own, answers, strict=False)
+    pairs = paired(run.calls, answers)
+    return len(pairs) == len(compared(run.calls)) and all(
+        same_end(call.ended, other.ended) for call, other in pairs
     )
 
 

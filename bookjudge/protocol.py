@@ -3,7 +3,7 @@
     examiner                                  candidate
     REQUEST n ("call", "f", args, kwargs) ->
                                           <- RETURN n value
-                                             CHANGED n (value, {index: argument changed in place})
+                                             CHANGED n (value, {position or name: as changed})
                                              RAISE n {"type", "base", "message", "frames", ...}
                                              UNFIT n reason: the value cannot cross
 
@@ -11,9 +11,15 @@ A request may be answered by a request first: a function that the test passed in
 Requests are numbered by their sender; an answer carries the number of its request.
 """
 
+from __future__ import annotations
+
 import struct
 
 from .wire import WireError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 REQUEST, RETURN, CHANGED, RAISE, UNFIT = range(1, 6)
 
@@ -39,3 +45,8 @@ def unpack(frame: bytes) -> tuple[int, int, bytes]:
     if not REQUEST <= kind <= UNFIT:
         raise WireError("unknown kind")
     return kind, number, frame[_head.size :]
+
+
+def by_place(args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[int | str, Any]:
+    """Return the arguments of a call by their position or name."""
+    return dict([*enumerate(args), *kwargs.items()])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dis import opmap
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,21 +16,42 @@ MAX_ITEMS = 100_000
 """Items that a test can take from one iterator of the learner's."""
 
 
-class Function:
-    """A name of the learner's module: called there, whether it exists or not."""
+class Solution(ModuleType):
+    """The module that tests import as `solution`: the learner's, or what stands in for it."""
 
-    def __init__(self, remote: Remote, name: str) -> None:
-        self._remote = remote
+    def __init__(self, remote: Remote, functions: tuple[str, ...]) -> None:
+        super().__init__("solution")
+        self._functions = functions
+        self.remote = remote
+        """Where the tests' calls go."""
+        self.values_read = False
+        """Whether the tests use names of the learner's that are not the exercise's functions."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self.values_read = self.values_read or name not in self._functions
+        if self.remote.names.get(name) == "value" and name not in self._functions:
+            return self.remote.request(name, "getattr", "", name)
+        return Function(self, name)
+
+
+class Function:
+    """A name of the module: called there, whether it exists or not."""
+
+    def __init__(self, solution: Solution, name: str) -> None:
+        self._solution = solution
         self._target = name
         self.__name__ = name
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return self._remote.call(self._target, self._target, args, kwargs)
+        return self._solution.remote.call(self._target, self._target, args, kwargs)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # pytest looks for marks of its own
             raise AttributeError(name)
-        return self._remote.request(f"{self._target}.{name}", "getattr", self._target, name)
+        path = f"{self._target}.{name}"
+        return self._solution.remote.request(path, "getattr", self._target, name)
 
     def __repr__(self) -> str:
         return self._target
@@ -69,18 +91,23 @@ class Handle:
         return length
 
     def __getitem__(self, key: Any) -> Any:
-        return self._remote.request(f"{self._name}[...]", "getitem", self._number, key)
+        shown = repr(key) if type(key) in (int, str) else "..."
+        return self._remote.request(f"{self._name}[{shown}]", "getitem", self._number, key)
 
     def __iter__(self) -> Any:
         iterator = self._remote.request(f"iter({self._name})", "iter", self._number)
         if not isinstance(iterator, Handle):
             raise TypeError(f"{self._type_name} is not iterable")
+        iterator._name = self._name
         for _ in range(MAX_ITEMS):
-            more, value = self._remote.request(f"next({self._name})", "next", iterator._number)
-            if not more:
+            try:
+                yield iterator._following()
+            except StopIteration:
                 return
-            yield value
         raise ValueError(f"more than {MAX_ITEMS} items")
+
+    def _following(self) -> Any:
+        return self._remote.request(f"next({self._name})", "next", self._number)
 
     def __enter__(self) -> Any:
         return self._remote.request(f"with {self._name}", "enter", self._number)
@@ -113,9 +140,7 @@ class Iterator(Handle):
     def __next__(self) -> Any:
         if self._taken == MAX_ITEMS:
             raise ValueError(f"more than {MAX_ITEMS} items")
-        more, value = self._remote.request(f"next({self._name})", "next", self._number)
-        if not more:
-            raise StopIteration
+        value = self._following()
         self._taken += 1
         return value
 

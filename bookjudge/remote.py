@@ -39,6 +39,9 @@ MAX_CANDIDATES = 16
 """Candidates that one judgement may use up; the browser hands out as many channels."""
 
 
+_MAX_LOGGED = 10_000
+"""Operations of one test that are logged; of calls every one is."""
+
 _GARBLED = (wire.WireError, LookupError, ArithmeticError, TypeError, ValueError, RecursionError)
 """What reading an answer raises that was not written by our candidate."""
 
@@ -79,12 +82,7 @@ class Remote:
 
     @contextmanager
     def changing_arguments(self) -> Iterates[None]:
-        """Begin the test's time and calls anew, and let calls change the test's own objects.
-
-        Afterwards these are as they were.
-        """
-        self._test_left = self._limits.test_seconds
-        self.calls = []
+        """Let calls change the test's own objects; afterwards these are as they were."""
         self._kept = []
         try:
             yield
@@ -122,11 +120,11 @@ class Remote:
         value = self._request(name, "call", target, args, kwargs)
         ended = self.calls[-1].ended
         if self._kept is not None and isinstance(ended, Returned):
+            given = protocol.by_place(args, kwargs)
             for at, now in ended.changed.items():
-                if not 0 <= at < len(args):
-                    continue
-                self._kept.append((args[at], copy(args[at])))
-                change_in_place(args[at], now)
+                if at in given:
+                    self._kept.append((given[at], copy(given[at])))
+                    change_in_place(given[at], now)
         if isinstance(value, Handle):
             value._name = f"{name}(...)"
         return value
@@ -158,17 +156,30 @@ class Remote:
             ended = self.load()
         if ended is None or isinstance(ended, Returned):
             ended = self._converse(payload)
-        if called or not isinstance(ended, Returned):
+        if operation == "next" and isinstance(ended, Returned):
+            ended = self._item(ended.value)
+        if called or not isinstance(ended, Returned) or len(self.calls) < _MAX_LOGGED:
             own = called and isinstance(operands[0], str)
-            self.calls.append(Call(name, payload if called else b"", ended, own))
+            self.calls.append(Call(name, operation, payload if called else b"", ended, own))
         match ended:
             case Returned(value):
                 return value
+            case RaisedError(base="StopIteration") if operation == "next":
+                raise StopIteration
             case RaisedError(base=base, message=message):
                 error = self.calls[-1].error = _as_builtin(base, message)
                 raise error
             case StoppedCall():
                 raise CandidateStopped
+
+    def _item(self, answer: Any) -> Ended:
+        match answer:
+            case (True, value):
+                return Returned(value)
+            case (False, None):
+                return RaisedError("StopIteration", "StopIteration", "")
+            case _:
+                return self._stop(StoppedCall(Outcome.RUNTIME_ERROR, "garbled"))
 
     def _converse(self, payload: bytes) -> Ended:
         """Send one request and serve the candidate's own requests until the answer is there."""
@@ -223,7 +234,7 @@ class Remote:
         """Serve a request of the candidate: it asked for this time, so it is its own."""
         began, before = time.perf_counter(), self._spent
         try:
-            self._serve(link, number, payload)
+            self.serve(link, number, payload)
         finally:
             nested = self._spent - before
             self._spend(max(0.0, time.perf_counter() - began - nested))
@@ -250,7 +261,7 @@ class Remote:
             return Returned(wire.decode(payload, self._resolve))
         if kind == protocol.CHANGED:
             value, changed = wire.decode(payload, self._resolve)
-            if not isinstance(changed, dict) or any(type(at) is not int for at in changed):
+            if not isinstance(changed, dict) or any(type(at) not in (int, str) for at in changed):
                 raise wire.WireError("not what changed")
             return Returned(value, changed)
         if kind == protocol.UNFIT:
@@ -264,7 +275,7 @@ class Remote:
             return StoppedCall(Outcome.MEMORY_LIMIT, "memory", frames=raised.frames)
         return raised
 
-    def _serve(self, link: Link, number: int, payload: bytes) -> None:
+    def serve(self, link: Link, number: int, payload: bytes) -> None:
         """Do what the learner's code asks of an object that the test passed in: call, or next."""
         operation, at, *operands = wire.decode(payload, self._resolve)
         lent = self._lent[at]

@@ -8,23 +8,25 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .backend import Solution, Trusted
-from .calls import RaisedError, Returned, StoppedCall
+from .calls import RaisedError, Returned, StoppedCall, paired
+from .compare import same_end
 from .exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise
 from .hosts.ports import HostError
+from .proxies import Solution
 from .remote import CandidateStopped, Remote
+from .stand_in import StandIn, reference_module
 from .verdict import Outcome, Scope
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from .calls import Call, Ended
     from .hosts.ports import Captured
@@ -44,6 +46,10 @@ _PYTEST_ARGUMENTS = (
 )
 
 
+_WORTH_REPEATING = 0.1
+"""Seconds that a failed test may have taken to be run once more."""
+
+
 @dataclass(slots=True)
 class TestRun:
     """One test as it went: what it called, how it ended, and how stand-ins would have answered."""
@@ -59,17 +65,20 @@ class TestRun:
     calls: list[Call] = field(default_factory=list)
     printed: tuple[tuple[Captured, ...], tuple[Captured, ...]] = ((), ())
     error: BaseException | None = None
-    reference: list[Any] = field(default_factory=list)
-    mistakes: list[list[Any] | None] = field(default_factory=list)
+    keeps_state: bool = False
+    """Whether the same operations gave something else when the failed test was run again."""
+    reference: list[Call] = field(default_factory=list)
+    mistakes: list[list[Call] | None] = field(default_factory=list)
+    """What each mistake answered; None where it passes the test."""
 
 
 def run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun]:
     """Run the tests that `scope` asks for, in file order."""
     solution = Solution(remote, exercise.functions)
-    reference = Trusted("reference", exercise.reference)
+    reference = reference_module(exercise.reference)
     names = (VISIBLE_TESTS,) if scope == "examples" else (VISIBLE_TESTS, HIDDEN_TESTS)
-    run = _Run(exercise, remote, solution, reference, names)
-    with _modules({"solution": solution, "reference": reference.module}), _environment():
+    run = _Run(exercise, remote, solution, names)
+    with _modules({"solution": solution, "reference": reference}), _environment():
         status = pytest.main([*_PYTEST_ARGUMENTS, "."], plugins=[run])
     if status == pytest.ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
@@ -91,6 +100,26 @@ class NotAnswered(Exception):
         self.ended = ended
 
 
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """One run of a test."""
+
+    test: Callable[..., None]
+    arguments: dict[str, Any]
+    changing: bool = False
+    """Whether calls may change the test's own objects.
+
+    Not at once: the test may work out from the same objects what it expects, and code that cleared
+    them would have its way. A test that passes without is then run once more.
+    """
+
+    def run(self, remote: Remote) -> None:
+        """Run the test on `remote`, its time and log begun anew."""
+        remote.begin_test()
+        with remote.changing_arguments() if self.changing else nullcontext():
+            self.test(**self.arguments)
+
+
 class _TestFile(pytest.Module):
     """A test module that was read elsewhere: there is no file to import."""
 
@@ -108,7 +137,6 @@ class _Run:
         exercise: Exercise,
         remote: Remote,
         solution: Solution,
-        reference: Trusted,
         names: tuple[str, ...],
     ) -> None:
         self.runs: list[TestRun] = []
@@ -116,8 +144,8 @@ class _Run:
         self._exercise = exercise
         self._remote = remote
         self._solution = solution
-        self._reference = reference
-        self._mistakes: list[Trusted] | None = None
+        self._stand_ins: list[StandIn] = []
+        self._turns: list[_Turn] = []
         self._names = names
         self._current: TestRun | None = None
 
@@ -143,11 +171,7 @@ class _Run:
         visible = Path(item.path).name == VISIBLE_TESTS
         run = self._current = TestRun(item.name, function, parameters, visible)
         self._remote.begin_test()
-        began = time.perf_counter()
         result = yield
-        taken = time.perf_counter() - began - self._remote.starting_seconds
-        run.seconds = round(max(taken, 0.0), 4)
-        run.printed = self._remote.take_printed()
         self.runs.append(run)
         return result
 
@@ -155,15 +179,29 @@ class _Run:
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
         run = self._current
         assert run is not None
+        turns = [_Turn(pyfuncitem.obj, _arguments(pyfuncitem))]
+        began = time.perf_counter()
         try:
             result = yield
-            self._look_at_arguments(pyfuncitem)
+            if any(_changed(call.ended) for call in self._remote.calls):
+                turns.append(replace(turns[0], changing=True))
+                turns[-1].run(self._remote)
+            self._end(run, began)
             return result
         except (Exception, CandidateStopped, pytest.fail.Exception) as error:
             run.error = error
-            run.calls = list(self._remote.calls)
-            self._stand_in(run, pyfuncitem)
+            self._end(run, began)
+            turns += self._look_again(run, turns[-1])
+            self._stand_in(run, turns[-1])
             raise
+        finally:
+            self._turns += turns
+
+    def _end(self, run: TestRun, began: float) -> None:
+        taken = time.perf_counter() - began - self._remote.starting_seconds
+        run.seconds = round(max(taken, 0.0), 4)
+        run.calls = self._remote.calls
+        run.printed = self._remote.take_printed()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -182,42 +220,51 @@ class _Run:
         self.defect = excinfo.value
         return True  # said in the report, not printed
 
-    def _look_at_arguments(self, item: pytest.Function) -> None:
-        """Run a passed test once more where a call changed its arguments, for the test to see it.
+    def _look_again(self, run: TestRun, turn: _Turn) -> list[_Turn]:
+        """Run a failed test once more, to see whether the learner's code keeps something."""
+        stopped = any(isinstance(call.ended, StoppedCall) for call in run.calls)
+        if stopped or run.seconds > _WORTH_REPEATING:
+            return []
+        self._passes(self._remote, turn)
+        self._remote.take_printed()
+        pairs = paired(run.calls, self._remote.calls)
+        run.keeps_state = not all(same_end(call.ended, again.ended) for call, again in pairs)
+        return [turn]
 
-        Not at once: the test may work out from the same objects what it expects, and code that
-        cleared them would have its way.
+    def _stand_in(self, run: TestRun, turn: _Turn) -> None:
+        """Run the failed test on the reference and on every mistake, and keep their answers.
+
+        Where the learner's code keeps something between calls, they go through all that it has.
         """
-        ended = [call.ended for call in self._remote.calls]
-        if any(isinstance(end, Returned) and end.changed for end in ended):
-            with self._remote.changing_arguments():
-                item.obj(**_arguments(item))
+        if not self._stand_ins or run.keeps_state:
+            asked = self._exercise
+            sources = asked.reference, *(mistake.source for mistake in asked.mistakes)
+            self._stand_ins = [StandIn(source, asked.limits) for source in sources]
+        if run.keeps_state:
+            for stand_in in self._stand_ins:
+                for earlier in self._turns:
+                    self._passes(stand_in, earlier)
+        reference, *mistakes = self._stand_ins
+        self._passes(reference, turn)
+        run.reference = reference.calls
+        for mistake in mistakes:
+            passed = self._passes(mistake, turn)
+            run.mistakes.append(None if passed else mistake.calls)
 
-    def _stand_in(self, run: TestRun, item: pytest.Function) -> None:
-        """Run the failed test on the reference and on every mistake, and keep their answers."""
-        if self._mistakes is None:
-            self._mistakes = [
-                Trusted(mistake.file.removesuffix(".py"), mistake.source)
-                for mistake in self._exercise.mistakes
-            ]
-        arguments = _arguments(item)
-        run.reference, _ = self._answers(self._reference, item, arguments)
-        for mistake in self._mistakes:
-            answers, passed = self._answers(mistake, item, arguments)
-            run.mistakes.append(None if passed else answers)
-
-    def _answers(
-        self, trusted: Trusted, item: pytest.Function, arguments: dict[str, Any]
-    ) -> tuple[list[Any], bool]:
-        """Return how a stand-in answered the test's calls, and whether it passed."""
-        self._solution.run_instead(trusted)
+    def _passes(self, remote: Remote, turn: _Turn) -> bool:
+        """Have a test ask `remote`, which logs it, and return whether it passed."""
+        self._solution.remote = remote
         try:
-            item.obj(**arguments)
-        except (Exception, pytest.fail.Exception, pytest.skip.Exception):
-            return trusted.calls, False
+            turn.run(remote)
+        except (Exception, CandidateStopped, pytest.fail.Exception, pytest.skip.Exception):
+            return False
         finally:
-            self._solution.run_learner()
-        return trusted.calls, True
+            self._solution.remote = self._remote
+        return True
+
+
+def _changed(ended: Ended) -> bool:
+    return isinstance(ended, Returned) and bool(ended.changed)
 
 
 def _arguments(item: pytest.Function) -> dict[str, Any]:
@@ -233,9 +280,9 @@ def _outcome(run: TestRun, values_read: bool) -> Outcome:
         return Outcome.NOT_RUN
     if not run.calls:
         return Outcome.WRONG_ANSWER if values_read else Outcome.INTERNAL_ERROR
-    last = run.calls[-1]
-    raised = isinstance(last.ended, RaisedError) and last.ended.missing is None
-    return Outcome.RUNTIME_ERROR if raised and last.error is run.error else Outcome.WRONG_ANSWER
+    ended = next((call.ended for call in run.calls if call.error is run.error), None)
+    raised = isinstance(ended, RaisedError) and ended.missing is None
+    return Outcome.RUNTIME_ERROR if raised else Outcome.WRONG_ANSWER
 
 
 @contextmanager

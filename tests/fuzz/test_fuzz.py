@@ -18,7 +18,6 @@ from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise, Limits
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import read_exercise
-from bookjudge.proxies import Function
 from bookjudge.remote import CandidateStopped, Remote
 from bookjudge.source import read_source
 from bookjudge.verdict import Verdict
@@ -113,7 +112,7 @@ def answers_right(source: str, exercise: Exercise, host: CPythonHost) -> bool:
         remote = Remote(host, Limits(), code)
         try:
             assert isinstance(remote.load(), Returned)
-            answers.append([Function(remote, name)(*arguments) for name, arguments in calls])
+            answers.append([remote.call(name, name, given, {}) for name, given in calls])
         except (CandidateStopped, Exception):
             return False
         finally:

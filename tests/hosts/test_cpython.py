@@ -13,7 +13,7 @@ import pytest
 from bookjudge.calls import Call, RaisedError, Returned, StoppedCall
 from bookjudge.exercise import Limits
 from bookjudge.hosts.cpython import CPythonHost
-from bookjudge.proxies import Function, Handle
+from bookjudge.proxies import Function, Handle, Solution
 from bookjudge.remote import CandidateStopped, Remote
 from bookjudge.verdict import Outcome
 from tests.processes import children
@@ -32,7 +32,7 @@ class Learner:
         self.loaded = self.remote.load()
 
     def __getattr__(self, name: str) -> Function:
-        return Function(self.remote, name)
+        return Function(Solution(self.remote, ()), name)
 
     @property
     def last(self) -> Call:
@@ -338,7 +338,7 @@ def test_starting_a_candidate_counts_against_no_limit() -> None:
     remote.load()
     remote.begin_test()
     for _ in range(8):
-        Function(remote, "f")()
+        remote.call("f", "f", (), {})
         remote.close()
     assert remote._test_left > 0
     host.close()

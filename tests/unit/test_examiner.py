@@ -1,16 +1,14 @@
 """Judging, from source to report, with the candidate in the same interpreter."""
 
 import sys
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
 from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise, Reveal, parse_exercise
+from bookjudge.hosts.loopback import LoopbackHost, LoopbackLink
 from bookjudge.verdict import Check, Failure, Outcome, Report, Scope, Verdict
-
-sys.path.insert(0, str(Path(__file__).parent))
-from loopback import LoopbackHost
 
 MANIFEST = """
 schema = 1
@@ -75,10 +73,14 @@ def exercise(reveal: Reveal = "values", hidden: str = HIDDEN) -> Exercise:
     return parse_exercise("007-speed", files)
 
 
+def no_callbacks(link: LoopbackLink, number: int, payload: bytes) -> None:
+    raise AssertionError("these tests pass no functions")
+
+
 def judged(
     source: str, scope: Scope = "all", language: str = "en", asked: Exercise | None = None
 ) -> Report:
-    return judge(asked or exercise(), source.encode(), scope, language, LoopbackHost())
+    return judge(asked or exercise(), source.encode(), scope, language, LoopbackHost(no_callbacks))
 
 
 def failure(report: Report) -> Failure:
@@ -144,6 +146,41 @@ def test_an_argument_changed_in_place_is_said() -> None:
         judged(REFERENCE.replace("in sorted(legs)", "in [legs.pop(), legs.pop()][::-1]"))
     )
     assert "changed" in [part.kind for part in told.explanations]
+
+
+def test_an_argument_by_name_changed_in_place_is_said() -> None:
+    hidden = HIDDEN.replace("trip([(30, 2), (10, 2)])", "trip(legs=[(30, 2), (10, 2)])")
+    source = REFERENCE.replace("in sorted(legs)", "in [legs.pop(), legs.pop()][::-1]")
+    told = failure(judged(source, asked=exercise(hidden=hidden)))
+    assert told.call == "trip(legs=[(30, 2), (10, 2)])"
+    assert "changed" in [part.kind for part in told.explanations]
+
+
+KEEPING = """
+def speed(km, hours):
+    if hours <= 0:
+        raise ValueError("hours")
+    return km / hours
+
+def trip(legs, speeds=[]):
+    speeds += [speed(km, hours) for km, hours in sorted(legs)]
+    return speeds
+"""
+
+
+def test_what_is_kept_between_calls_is_said() -> None:
+    twice = HIDDEN + "    assert trip([(1, 1)]) == [1]\n"
+    told = failure(judged(KEEPING, asked=exercise(hidden=twice)))
+    assert told.call == "trip([(1, 1)])"
+    assert [part.kind for part in told.explanations] == ["state"]
+
+
+def test_a_mistake_that_keeps_something_is_recognized_by_what_it_was_asked_before() -> None:
+    later = HIDDEN + "\ndef test_later():\n    assert trip([(1, 1)]) == [1]\n"
+    asked = exercise(hidden=later)
+    asked = replace(asked, mistakes=(replace(asked.mistakes[0], source=KEEPING),))
+    told = failure(judged(KEEPING.replace("[]", "list()"), asked=asked))
+    assert [part.kind for part in told.explanations] == ["mistake", "state"]
 
 
 def test_a_misspelt_function_gets_the_nearest_name() -> None:

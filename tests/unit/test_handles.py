@@ -1,12 +1,13 @@
 """What stays with the learner's code behaves in a test as it would there, and forges nothing."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from test_examiner import REFERENCE, exercise, judged
+from test_examiner import REFERENCE, exercise, failure, judged
 
 RIGHT = (
     REFERENCE
@@ -106,3 +107,73 @@ def test_a_changed_argument_does_not_change_what_the_test_expects() -> None:
 
 def test_a_number_by_the_name_of_a_function_is_a_runtime_error() -> None:
     assert verdict("assert speed(4, 2) == 2", RIGHT + "\nspeed = 2.0\n") == "runtime_error"
+
+
+JOURNEY = """
+class Journey:
+    def __init__(self):
+        self.legs = []
+
+    def add(self, km, hours):
+        self.legs.append((km, hours))
+
+    @property
+    def hours(self):
+        return sum(hours for _, hours in self.legs)
+
+    def __getitem__(self, at):
+        return self.legs[at]
+
+    def speeds(self):
+        for km, hours in self.legs:
+            yield km / hours
+
+def trip(legs):
+    return Journey()
+
+def speed(km, hours):
+    return km / hours
+"""
+NEXT = "next(trip(...).speeds(...))"
+JOURNEY_TEST = """
+from solution import trip
+
+def test_journey():
+    journey = trip([])
+    assert journey.add(30, 2) is None
+    assert journey.add(10, 2) is None
+    assert journey.hours == 4
+    assert journey[1] == (10, 2)
+    assert list(journey.speeds()) == [15, 5]
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "call", "got", "expected", "kind"),
+    [
+        ("km / hours\n\n", "hours / km\n\n", NEXT, "0.0666667", "15.0", "reciprocal"),
+        ("sum(hours", "60 * sum(hours", "trip(...).hours", "240", "4", "mistake"),
+        ("sum(hours", "10 * sum(hours", "trip(...).hours", "40", "4", "factor"),
+        ("self.legs[at]", "self.legs[at][0]", "trip(...)[1]", "10", "(10, 2)", "type"),
+        ("in self.legs:\n            yield", "in self.legs[:1]:\n            yield",
+         NEXT, "no more items", "5.0", None),
+        ("            yield km / hours", "            yield km / hours\n            yield 0",
+         NEXT, "0", "5.0", None),
+        ("            yield km / hours", "            yield km / hours\n        yield 0",
+         NEXT, "0", "no more items", None),
+    ],
+)  # fmt: skip
+def test_an_answer_of_an_object_is_compared_with_the_references(
+    right: str, wrong: str, call: str, got: str, expected: str | None, kind: str | None
+) -> None:
+    asked = replace(
+        exercise(hidden=JOURNEY_TEST),
+        reference=JOURNEY,
+        mistakes=(
+            replace(exercise().mistakes[0], source=JOURNEY.replace("sum(hours", "60 * sum(hours")),
+        ),
+    )
+    report = judged(JOURNEY.replace(right, wrong), asked=asked)
+    told = failure(report)
+    assert (told.call, told.got, told.expected) == (call, got, expected)
+    assert [part.kind for part in told.explanations[:1]] == ([kind] if kind else [])
