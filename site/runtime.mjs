@@ -1,5 +1,6 @@
 // Puts together what the built site loads beside its pages: build/runtime becomes the site's assets/.
-//   node site/runtime.mjs OUT WHEELS      WHEELS/locked holds pytest's wheels, WHEELS/own bookjudge's
+//   node site/runtime.mjs OUT WHEELS IMAGE
+// WHEELS/locked holds pytest's wheels, WHEELS/own bookjudge's; IMAGE the frozen interpreter, if there is one.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
@@ -8,8 +9,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [out, wheelhouse] = process.argv.slice(2);
-if (!out || !wheelhouse) throw new Error("usage: node site/runtime.mjs OUT WHEELS");
+const [out, wheelhouse, frozen] = process.argv.slice(2);
+if (!out || !wheelhouse || !frozen) {
+  throw new Error("usage: node site/runtime.mjs OUT WHEELS IMAGE");
+}
 const assets = join(out, "bookjudge");
 
 const PYODIDE_FILES = [
@@ -34,19 +37,32 @@ async function pyodide() {
   return { folder, files };
 }
 
+function hash(data) {
+  return createHash("sha256").update(data).digest("hex");
+}
+
 /** Copies the wheels of a folder, each into a folder named by its content. */
 async function wheels(from) {
   const names = (await readdir(from)).filter((name) => name.endsWith(".whl")).sort();
   return Promise.all(
     names.map(async (file) => {
       const bytes = await readFile(join(from, file));
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const sha256 = hash(bytes);
       const name = `wheels/${sha256.slice(0, 12)}/${file}`;
       await mkdir(dirname(join(assets, name)), { recursive: true });
       await writeFile(join(assets, name), bytes);
       return { name, bytes: bytes.length, sha256 };
     }),
   );
+}
+
+/** Copies the frozen interpreter; returns what runtime.json says of it, or nothing where there is none. */
+async function image() {
+  const told = await readFile(join(frozen, "image.json"), "utf8").catch(() => null);
+  if (told === null) return {};
+  const file = JSON.parse(told);
+  await copyFile(join(frozen, file.name), join(assets, file.name));
+  return { image: file };
 }
 
 /** Bundles the book's own style and the formulas; fonts are kept in the one format every browser reads. */
@@ -86,6 +102,10 @@ const runtime = {
   files,
   examiner: "app/examiner.js",
   candidate: "app/candidate.js",
+  keeper: "app/keeper.js",
+  freezer: "app/freezer.js",
+  version: hash([folder, ...[...locked, ...own].map((wheel) => wheel.sha256)].join("\n")),
+  ...(await image()),
   wheels: { examiner: [...locked, ...own], candidate: own },
 };
 await writeFile(join(assets, "runtime.json"), `${JSON.stringify(runtime, null, 1)}\n`);

@@ -44,7 +44,9 @@ const page = await esbuild.build({
 // The workers import Pyodide from an address they are told, so it is never part of them.
 const workers = await esbuild.build({
   ...shared,
-  entryPoints: ["examiner.ts", "candidate.ts"].map((name) => join(source, "interpreter", name)),
+  entryPoints: ["examiner.ts", "candidate.ts", "keeper.ts", "freezer.ts"].map((name) =>
+    join(source, "interpreter", name),
+  ),
   external: ["pyodide", "*.mjs"],
 });
 

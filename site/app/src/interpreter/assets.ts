@@ -1,88 +1,127 @@
-// Fetches the interpreter's files once for all workers of the page, telling how far it is.
-import type { Parts } from "./messages.ts";
-import type { Progress, Runtime, Wheel } from "./protocol.ts";
+// Fetches the interpreter's files once for all workers of the page, by the way that is shortest here.
+import { Counter, get, readBody } from "./fetching.ts";
+import type { FreezeMessage, FromKeeper, Parts, ToKeeper } from "./messages.ts";
+import type { ImageFile, Progress, Runtime, Wheel } from "./protocol.ts";
 
 export interface Assets {
   readonly examinerUrl: string;
   readonly candidateUrl: string;
   readonly examiner: Parts;
   readonly candidate: Parts;
+  /** Makes an image for the next visit, where this one came without; nobody waits for it. */
+  readonly freeze: () => void;
 }
 
 type Report = (progress: Progress) => void;
+type Image = SharedArrayBuffer | ArrayBuffer | null;
 
-/** Returns everything that the workers boot from; rejects with an Error that names the file. */
-export async function fetchAssets(runtimeUrl: string, report: Report): Promise<Assets> {
+/** Bytes a millisecond from which a ready-made image is here sooner than an ordinary boot is done. */
+const FAST_LINE = 3000;
+
+const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"] as const;
+
+/**
+ * Returns everything that the workers start from; rejects with an Error that names the file. Without
+ * `thaw` it is what an ordinary boot takes.
+ */
+export async function fetchAssets(
+  runtimeUrl: string,
+  report: Report,
+  thaw: boolean,
+): Promise<Assets> {
   const runtime = (await (await get(runtimeUrl)).json()) as Runtime;
   const base = new URL(runtimeUrl, location.href);
-  const pyodideUrl = new URL(runtime.pyodide, base).href;
-  const files = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"] as const;
-  const wheels = [...runtime.wheels.examiner, ...runtime.wheels.candidate];
-  const counter = new Counter(report, [
-    { step: "runtime", total: files.reduce((sum, name) => sum + (runtime.files[name] ?? 0), 0) },
-    { step: "judge", total: wheels.reduce((sum, wheel) => sum + wheel.bytes, 0) },
-  ]);
-  const fetchWheels = (list: readonly Wheel[]): Promise<ArrayBuffer[]> =>
-    Promise.all(list.map((wheel) => body(new URL(wheel.name, base).href, "judge", counter)));
-  const [wasm, standardLibrary, lock] = files.map((name) =>
-    body(`${pyodideUrl}${name}`, "runtime", counter),
+  const at = (name: string): string => new URL(name, base).href;
+  const counter = new Counter(
+    report,
+    FILES.reduce((sum, name) => sum + (runtime.files[name] ?? 0), 0),
+  );
+  const pyodideUrl = at(runtime.pyodide);
+  const [wasm, library, lock] = FILES.map((name) =>
+    readBody(`${pyodideUrl}${name}`, "runtime", counter),
   ) as [Promise<ArrayBuffer>, Promise<ArrayBuffer>, Promise<ArrayBuffer>];
+  const fetchWheels = (list: readonly Wheel[]): Promise<ArrayBuffer[]> => {
+    counter.expect(list.reduce((sum, wheel) => sum + wheel.bytes, 0));
+    return Promise.all(list.map((wheel) => readBody(at(wheel.name), "judge", counter)));
+  };
+  const compiled = wasm.then((bytes) => WebAssembly.compile(bytes));
+  const image = thaw ? await findImage(runtime, base, counter) : null;
+  const frozen = image !== null;
   const common = {
     pyodideUrl,
-    module: await WebAssembly.compile(await wasm),
-    standardLibrary: await standardLibrary,
-    lock: new TextDecoder().decode(await lock),
+    module: await compiled,
+    standardLibrary: await library,
+    lock: withoutPackages(await lock),
+    image,
+  };
+  const examiner = { ...common, wheels: frozen ? [] : await fetchWheels(runtime.wheels.examiner) };
+  const candidate = {
+    ...common,
+    wheels: frozen ? [] : await fetchWheels(runtime.wheels.candidate),
   };
   return {
-    examinerUrl: new URL(runtime.examiner, base).href,
-    candidateUrl: new URL(runtime.candidate, base).href,
-    examiner: { ...common, wheels: await fetchWheels(runtime.wheels.examiner) },
-    candidate: { ...common, wheels: await fetchWheels(runtime.wheels.candidate) },
+    examinerUrl: at(runtime.examiner),
+    candidateUrl: at(runtime.candidate),
+    examiner,
+    candidate,
+    freeze: () => {
+      if (!frozen) void freezeOwn(at(runtime.freezer), examiner, runtime, base);
+    },
   };
 }
 
-interface StepTotal {
-  readonly step: "runtime" | "judge";
-  readonly total: number;
+/** Returns the image of the device, else a published one where the line is fast, else null. */
+async function findImage(runtime: Runtime, base: URL, counter: Counter): Promise<Image> {
+  const folder = base.href;
+  const names = [runtime.image?.sha256 ?? null, runtime.version] as const;
+  const kept = await keeper(runtime, base, { type: "find", folder, names }, counter);
+  if (kept !== null || runtime.image === undefined || !(await isFast(counter))) return kept;
+  const file: ImageFile = runtime.image;
+  counter.expect(file.bytes);
+  const url = new URL(file.name, base).href;
+  return keeper(runtime, base, { type: "download", folder, url, file }, counter);
 }
 
-class Counter {
-  readonly #report: Report;
-  readonly #totals: readonly StepTotal[];
-  readonly #loaded = { runtime: 0, judge: 0 };
-
-  constructor(report: Report, totals: readonly StepTotal[]) {
-    this.#report = report;
-    this.#totals = totals;
-  }
-
-  add(step: "runtime" | "judge", bytes: number): void {
-    this.#loaded[step] += bytes;
-    const total = this.#totals.reduce((sum, part) => sum + part.total, 0);
-    const loaded = this.#loaded.runtime + this.#loaded.judge;
-    this.#report({ step, loaded, total: Math.max(total, loaded) });
-  }
+function keeper(runtime: Runtime, base: URL, ask: ToKeeper, counter: Counter): Promise<Image> {
+  const worker = new Worker(new URL(runtime.keeper, base).href, { type: "module" });
+  return new Promise((resolve) => {
+    worker.onerror = () => resolve(null);
+    worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
+      if (data.type === "bytes") counter.add("judge", data.bytes);
+      else resolve(data.image);
+    };
+    worker.postMessage(ask);
+  });
 }
 
-async function body(
-  url: string,
-  step: "runtime" | "judge",
-  counter: Counter,
-): Promise<ArrayBuffer> {
-  const response = await get(url);
-  const reader = response.body?.getReader();
-  if (reader === undefined) return response.arrayBuffer();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(chunks).arrayBuffer();
-    chunks.push(value);
-    counter.add(step, value.length);
-  }
+/** Returns whether the line is fast: as the browser tells, else by the first bytes. */
+async function isFast(counter: Counter): Promise<boolean> {
+  const told = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
+    .connection;
+  if (told?.saveData === true || /2g|3g/.test(told?.effectiveType ?? "")) return false;
+  return (await counter.rate) >= FAST_LINE;
 }
 
-async function get(url: string): Promise<Response> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response;
+async function freezeOwn(
+  freezerUrl: string,
+  parts: Parts,
+  runtime: Runtime,
+  base: URL,
+): Promise<void> {
+  const worker = new Worker(freezerUrl, { type: "module" });
+  const { port1, port2 } = new MessageChannel();
+  const message: FreezeMessage = { parts, port: port2 };
+  worker.postMessage(message, [port2]);
+  const image = await new Promise<ArrayBuffer>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => resolve(data);
+  });
+  const keep = new Worker(new URL(runtime.keeper, base).href, { type: "module" });
+  const ask: ToKeeper = { type: "keep", folder: base.href, name: runtime.version, image };
+  keep.postMessage(ask, [image]);
+}
+
+/** The judge loads no packages, so that none has to be listed. */
+function withoutPackages(lock: ArrayBuffer): string {
+  const listed = JSON.parse(new TextDecoder().decode(lock)) as object;
+  return JSON.stringify({ ...listed, packages: {} });
 }

@@ -1,33 +1,42 @@
-// Boots Pyodide in a worker from the files that the page has fetched: nothing is fetched here.
+// Makes an interpreter in a worker from what the page has fetched: thawed from an image, or booted.
 import type { PyodideAPI } from "pyodide";
 import type { Parts } from "./messages.ts";
+import { lendFiles, type MemoryCap } from "./lend.ts";
+import { createModule } from "./thaw.ts";
 
-/** How far the interpreter's memory may grow, in bytes; read at each growth. */
-export interface MemoryCap {
-  bytes: number;
-  /** Called when more was wanted. */
-  refused: () => void;
-}
+export type { MemoryCap } from "./lend.ts";
 
-const SITE_PACKAGES = "/lib/python3.14/site-packages";
+/** Which of the two interpreters it becomes. */
+export type Role = "examiner" | "candidate";
+
+export const SITE_PACKAGES = "/lib/python3.14/site-packages";
+
+/** The same for every interpreter, frozen or not: also the seed of hashes, so that a run can be repeated. */
+export const ENVIRONMENT = {
+  HOME: "/home/pyodide",
+  PYTHONDONTWRITEBYTECODE: "1",
+  PYTHONHASHSEED: "0",
+  _: "",
+};
 
 interface PyodideModule {
   readonly loadPyodide: (options: object) => Promise<PyodideAPI>;
 }
 
-type Imports = WebAssembly.Imports & {
-  env: { emscripten_resize_heap: (size: number) => number };
-};
-
-/** Returns a booted interpreter with its wheels unpacked. */
-export async function bootPyodide(parts: Parts, cap: MemoryCap): Promise<PyodideAPI> {
+/** Returns an interpreter that has the judge's modules for its role. */
+export async function bootPyodide(parts: Parts, role: Role, cap: MemoryCap): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(`${parts.pyodideUrl}pyodide.mjs`)) as PyodideModule;
   const giveBack = lendFiles(parts, cap);
+  const options = { indexURL: parts.pyodideUrl, env: ENVIRONMENT };
   try {
-    const pyodide = await loadPyodide({
-      indexURL: parts.pyodideUrl,
-      env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
-    });
+    if (parts.image !== null) {
+      const image = new Uint8Array(parts.image);
+      const createPyodideModule = await createModule(parts.pyodideUrl, image);
+      const pyodide = await loadPyodide({ ...options, _loadSnapshot: image, createPyodideModule });
+      pyodide.pyimport("bookjudge.hosts.frozen").thaw(role);
+      return pyodide;
+    }
+    const pyodide = await loadPyodide(options);
     for (const wheel of parts.wheels) {
       pyodide.unpackArchive(new Uint8Array(wheel), "wheel", { extractDir: SITE_PACKAGES });
     }
@@ -35,36 +44,4 @@ export async function bootPyodide(parts: Parts, cap: MemoryCap): Promise<Pyodide
   } finally {
     giveBack();
   }
-}
-
-/** Lets Pyodide's own loading find the files already there and the module already compiled. */
-function lendFiles(parts: Parts, cap: MemoryCap): () => void {
-  const { fetch } = self;
-  const { instantiateStreaming, instantiate } = WebAssembly;
-  self.fetch = (resource, options) => {
-    const address = String(resource instanceof Request ? resource.url : resource);
-    if (address.endsWith("pyodide.asm.wasm")) return answer(new ArrayBuffer(0));
-    if (address.endsWith("python_stdlib.zip")) return answer(parts.standardLibrary);
-    if (address.endsWith("pyodide-lock.json")) return answer(parts.lock);
-    return fetch(resource, options);
-  };
-  WebAssembly.instantiateStreaming = async (_response, imports) => {
-    const { env } = imports as Imports;
-    const grow = env.emscripten_resize_heap;
-    env.emscripten_resize_heap = (size) => {
-      if (size >>> 0 <= cap.bytes) return grow(size);
-      cap.refused();
-      return 0;
-    };
-    const instance = await WebAssembly.instantiate(parts.module, imports);
-    return { instance, module: parts.module };
-  };
-  return () => {
-    self.fetch = fetch;
-    Object.assign(WebAssembly, { instantiateStreaming, instantiate });
-  };
-}
-
-function answer(body: BodyInit): Promise<Response> {
-  return Promise.resolve(new Response(body));
 }

@@ -28,7 +28,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ToCandidate>) => {
 
 async function boot(parts: Parts): Promise<void> {
   try {
-    const pyodide = await bootPyodide(parts, cap);
+    const pyodide = await bootPyodide(parts, "candidate", cap);
     pyodide.setStdin({ stdin: () => null });
     const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as { serve: Serve };
     interpreter = { pyodide, serve: host.serve };

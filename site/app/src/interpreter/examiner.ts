@@ -28,7 +28,10 @@ self.addEventListener("message", ({ data }: MessageEvent<ToExaminer>) => {
 
 async function boot(parts: Parts): Promise<void> {
   try {
-    const pyodide = await bootPyodide(parts, { bytes: MEMORY_BYTES, refused: () => undefined });
+    const pyodide = await bootPyodide(parts, "examiner", {
+      bytes: MEMORY_BYTES,
+      refused: () => undefined,
+    });
     pyodide.pyimport("bookjudge.examiner");
     const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as { judge: Judge };
     judge = host.judge;

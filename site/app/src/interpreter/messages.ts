@@ -1,5 +1,6 @@
 // What the session and its two workers say to each other. Plain data only.
 import type { Language, Scope } from "../report.ts";
+import type { ImageFile } from "./protocol.ts";
 
 /** The interpreter's files, fetched once by the page and handed to every worker. */
 export interface Parts {
@@ -8,6 +9,9 @@ export interface Parts {
   readonly module: WebAssembly.Module;
   readonly standardLibrary: ArrayBuffer;
   readonly lock: string;
+  /** A frozen interpreter, shared by all workers where that is possible; null for an ordinary boot. */
+  readonly image: SharedArrayBuffer | ArrayBuffer | null;
+  /** Unpacked by an ordinary boot; the image has them. */
   readonly wheels: readonly ArrayBuffer[];
 }
 
@@ -52,3 +56,34 @@ export type FromExaminer =
 /** All that is believed of a candidate's worker, and only before the learner's code runs. */
 export type FromCandidate =
   { readonly type: "ready" } | { readonly type: "failed"; readonly message: string };
+
+/** What the keeper of the frozen interpreter is asked; `folder` is the address of the site's runtime. */
+export type ToKeeper =
+  | {
+      readonly type: "find";
+      readonly folder: string;
+      /** The published image by its digest, and the one that the device made itself. */
+      readonly names: readonly [string | null, string];
+    }
+  | {
+      readonly type: "download";
+      readonly folder: string;
+      readonly url: string;
+      readonly file: ImageFile;
+    }
+  | {
+      readonly type: "keep";
+      readonly folder: string;
+      readonly name: string;
+      readonly image: ArrayBuffer;
+    };
+
+export type FromKeeper =
+  | { readonly type: "bytes"; readonly bytes: number }
+  | { readonly type: "image"; readonly image: SharedArrayBuffer | ArrayBuffer | null };
+
+export interface FreezeMessage {
+  readonly parts: Parts;
+  /** Takes the image, or nothing where it failed. */
+  readonly port: MessagePort;
+}

@@ -8,10 +8,24 @@ export interface Runtime {
   readonly files: Readonly<Record<string, number>>;
   readonly examiner: string;
   readonly candidate: string;
+  readonly keeper: string;
+  readonly freezer: string;
+  /** Changes with whatever goes into an image. */
+  readonly version: string;
+  /** A frozen interpreter, compressed; absent where the build had no Node that can make one. */
+  readonly image?: ImageFile;
   readonly wheels: {
     readonly examiner: readonly Wheel[];
     readonly candidate: readonly Wheel[];
   };
+}
+
+/** `sha256` is that of the image itself, not of the compressed file. */
+export interface ImageFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly size: number;
+  readonly sha256: string;
 }
 
 export interface Wheel {

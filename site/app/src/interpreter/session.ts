@@ -105,12 +105,26 @@ class WorkerSession implements Session {
     const report = (progress: Progress): void => {
       for (const listener of this.#progressListeners) listener(progress);
     };
-    this.#assets ??= await fetchAssets(this.#runtimeUrl, report);
-    report({ step: "start", loaded: 0, total: 0 });
-    const spare = (this.#spare ??= this.#newCandidate(this.#assets));
-    await Promise.all([this.#startExaminer(this.#assets), spare.ready]);
+    this.#assets ??= await fetchAssets(this.#runtimeUrl, report, true);
+    try {
+      await this.#start(this.#assets, report);
+    } catch (error) {
+      if (this.#assets.examiner.image === null) throw error;
+
+      // Another build's image, or a browser that cannot thaw it.
+      this.#endWorkers();
+      this.#assets = await fetchAssets(this.#runtimeUrl, report, false);
+      await this.#start(this.#assets, report);
+    }
     if (this.#disposed) this.#endWorkers();
     this.#become("ready");
+    this.#assets.freeze();
+  }
+
+  async #start(assets: Assets, report: (progress: Progress) => void): Promise<void> {
+    report({ step: "start", loaded: 0, total: 0 });
+    const spare = (this.#spare ??= this.#newCandidate(assets));
+    await Promise.all([this.#startExaminer(assets), spare.ready]);
   }
 
   async #startExaminer(assets: Assets): Promise<void> {

@@ -1,0 +1,51 @@
+// The frozen interpreter as this device keeps it, unpacked: one file in the site's private folder.
+
+/** The first bytes of a kept file are the digest of the rest. */
+const DIGEST_BYTES = 32;
+
+/** Returns the SHA-256 of the data as 64 hexadecimal digits. */
+export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", data));
+}
+
+export class Device {
+  readonly #folder: string;
+
+  /** `folder` is the address of the site's runtime: two sites of one origin keep apart. */
+  constructor(folder: string) {
+    this.#folder = encodeURIComponent(folder);
+  }
+
+  /** Returns the image of that name if it is there and whole; `digest` is that of a published one. */
+  async find(name: string, digest: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
+    const folder = await this.#open();
+    const file = await folder.getFileHandle(name).then((handle) => handle.getFile());
+    const kept = new Uint8Array(await file.arrayBuffer());
+    const image = kept.subarray(DIGEST_BYTES);
+    const expected = digest ?? hex(kept.slice(0, DIGEST_BYTES).buffer);
+    return (await sha256(image)) === expected ? image : null;
+  }
+
+  /** Keeps an image, and none of another name. */
+  async keep(name: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
+    const folder = await this.#open();
+    const digest = await crypto.subtle.digest("SHA-256", image);
+    const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+    await writable.write(digest);
+    await writable.write(image);
+    await writable.close();
+    for await (const other of folder.keys()) {
+      if (other !== name) await folder.removeEntry(other);
+    }
+  }
+
+  async #open(): Promise<FileSystemDirectoryHandle> {
+    const root = await navigator.storage.getDirectory();
+    const all = await root.getDirectoryHandle("bookjudge", { create: true });
+    return all.getDirectoryHandle(this.#folder, { create: true });
+  }
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

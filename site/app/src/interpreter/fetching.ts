@@ -1,0 +1,55 @@
+// Fetching with an eye on the bytes: for the progress that is shown, and for how fast the line is.
+import type { Progress } from "./protocol.ts";
+
+type Step = "runtime" | "judge";
+
+/** Bytes after which the rate is taken, or the first file's end. */
+const ENOUGH_TO_TELL = 512 * 1024;
+
+export class Counter {
+  readonly #report: (progress: Progress) => void;
+  #total: number;
+  #loaded = 0;
+  #began = 0;
+  #tell: (bytesPerMillisecond: number) => void = () => undefined;
+  /** How fast the first bytes came, in bytes a millisecond. */
+  readonly rate = new Promise<number>((resolve) => (this.#tell = resolve));
+
+  constructor(report: (progress: Progress) => void, total: number) {
+    this.#report = report;
+    this.#total = total;
+  }
+
+  /** Counts on so many bytes more. */
+  expect(bytes: number): void {
+    this.#total += bytes;
+  }
+
+  add(step: Step, bytes: number): void {
+    if (this.#began === 0) this.#began = performance.now();
+    this.#loaded += bytes;
+    if (this.#loaded > ENOUGH_TO_TELL) {
+      this.#tell(this.#loaded / Math.max(performance.now() - this.#began, 1));
+    }
+    this.#report({ step, loaded: this.#loaded, total: Math.max(this.#total, this.#loaded) });
+  }
+}
+
+export async function readBody(url: string, step: Step, counter: Counter): Promise<ArrayBuffer> {
+  const response = await get(url);
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response.arrayBuffer();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks).arrayBuffer();
+    chunks.push(value);
+    counter.add(step, value.length);
+  }
+}
+
+export async function get(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
