@@ -68,7 +68,8 @@ UNTIL_KEPT = """async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const sites = await root.getDirectoryHandle("bookjudge").catch(() => null);
     for await (const site of sites?.values() ?? [])
-      for await (const file of site.values()) if ((await file.getFile()).size) return;
+      for await (const file of site.values())
+        if (!file.name.includes(".") && (await file.getFile()).size) return;
   }
 }"""
 DAMAGE = """async () => {
