@@ -1,9 +1,9 @@
 // One exercise on the page: what is asked of the judge, in which order, and what the element says about it.
 import type { Editor, EditorOptions } from "./editor.ts";
 import { JudgeStopped, NotIsolated, type Progress, type Session } from "./interpreter/protocol.ts";
-import type { Draft } from "./journal.ts";
 import { Panel, type PanelKeys } from "./panel.ts";
 import type { Language, Report, Scope } from "./report.ts";
+import type { Store } from "./store/store.ts";
 import { megabytes } from "./text.ts";
 import { announcement, renderReport } from "./view.ts";
 import { wordsOf, type Words } from "./words.ts";
@@ -22,13 +22,7 @@ export interface ExercisePorts {
   readonly openSession: (runtimeUrl: string) => Session;
   readonly openEditor: (options: EditorOptions) => Editor;
   readonly fetchBundle: (url: string) => Promise<Bundle>;
-  readonly drafts: {
-    read(exercise: number): Promise<Draft | null>;
-    keep(exercise: number, source: string): void;
-    save(): Promise<boolean>;
-    flush(): void;
-    onTrouble(listener: () => void): () => void;
-  };
+  readonly drafts: Pick<Store, "read" | "keep" | "save" | "flush" | "onTrouble" | "addAttempt">;
   readonly keys: PanelKeys;
   /** Brings the result into view where it is not. */
   readonly reveal: (result: HTMLElement) => void;
@@ -164,7 +158,7 @@ export class Exercise {
       source: draft?.source ?? bundle.starter,
       label: this.#words.editorLabel(number),
       hintId: this.#panel.hintId,
-      onChange: (source) => drafts.keep(number, source),
+      onChange: (source) => drafts.keep(number, source, bundle.revision),
       onRun: () => this.ask("examples"),
       onSubmit: () => this.ask("all"),
       onSave: () => void this.#save(),
@@ -176,13 +170,15 @@ export class Exercise {
     this.#judging = scope;
     this.#reflect();
     try {
+      const { source } = editor;
       const report = await this.#session.judge({
         packed: bundle.packed,
-        source: editor.source,
+        source,
         scope,
         language: this.#language,
       });
       this.#judging = null;
+      void this.#ports.drafts.addAttempt(report, source);
       if (this.#disposed) return;
       this.#show(report);
       this.#reflect();

@@ -2,17 +2,11 @@
 import { openEditor } from "./editor.ts";
 import { Exercise, type Bundle } from "./exercise.ts";
 import { openSession } from "./interpreter/session.ts";
-import { indexedShelf, localJournal } from "./journal.ts";
 import { reveal } from "./reveal.ts";
-import { Drafts } from "./store.ts";
+import { openStore } from "./store/open.ts";
 import { languageOf } from "./words.ts";
 
-const drafts = new Drafts({
-  shelf: indexedShelf("bookjudge"),
-  journal: localJournal("bookjudge.draft."),
-  now: () => Date.now(),
-  after: (milliseconds, action) => void setTimeout(action, milliseconds),
-});
+const drafts = openStore();
 
 const exercises = new Set<Exercise>();
 
