@@ -12,6 +12,7 @@ const exercises = new Set<Exercise>();
 
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") drafts.flush();
+  else void drafts.look();
 });
 
 // A page kept for going back must not hold an interpreter in the middle of a judgement.

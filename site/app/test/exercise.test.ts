@@ -174,6 +174,11 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
         storage.tell = listener;
         return () => undefined;
       },
+      onConflict: () => () => undefined,
+      onChange: () => () => undefined,
+      takeTheirs: async () => null,
+      keepMine: async () => undefined,
+      progressOf: async () => null,
       addAttempt: async ({ verdict }, source) => void attempts.push(`${verdict}: ${source}`),
     },
     keys: { run: "Ctrl+Enter", submit: "Ctrl+Shift+Enter" },
@@ -373,9 +378,9 @@ test("saving says so only when the code is kept", async () => {
 
 test("without storage one line says so and judging goes on", async () => {
   const { session, storage, press, one, verdict } = await ready();
-  assert.equal(one(".bj-storage").hidden, true);
+  assert.equal(one(".bj-note--storage").hidden, true);
   storage.tell("none");
-  assert.equal(one(".bj-storage").hidden, false);
+  assert.equal(one(".bj-note--storage").hidden, false);
   await press("run");
   await session.finish(wrongAnswer);
   assert.equal(verdict(), "wrong_answer");

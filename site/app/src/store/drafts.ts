@@ -117,6 +117,10 @@ export class Drafts {
     }
   }
 
+  async lookAtAll(): Promise<void> {
+    await Promise.all([...this.#known.keys()].map((exercise) => this.look(exercise)));
+  }
+
   /** Gives this page's draft up for the one of the other page, which it returns. */
   takeTheirs(exercise: number): Promise<Draft | null> {
     const { alone, setAside, table } = this.#ports;

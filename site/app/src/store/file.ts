@@ -50,7 +50,7 @@ export function fromFile(text: string): readonly ExerciseRecord[] {
     return fields.list("exercises", recordFrom);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    throw new ProgressFileError(error.where === "{}" ? "not_progress" : "damaged", error.where);
+    throw new ProgressFileError(error.where === "" ? "not_progress" : "damaged", error.where);
   }
 }
 

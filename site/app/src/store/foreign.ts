@@ -15,7 +15,7 @@ const VERDICTS: readonly Verdict[] = [
   "internal_error",
 ];
 
-/** A value that is not what it should be; `where` is its path, like "exercises[2].draft.saved". */
+/** A value that is not what it should be; `where` is its path, like "exercises[2].draft.saved", and "" the whole. */
 export class Fault extends Error {
   readonly where: string;
 
@@ -31,8 +31,7 @@ export class Fields {
   readonly #where: string;
 
   constructor(value: unknown, where: string) {
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      throw new Fault(where === "" ? "{}" : where);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Fault(where);
     this.#value = value as Readonly<Record<string, unknown>>;
     this.#where = where;
   }

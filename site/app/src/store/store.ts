@@ -98,9 +98,9 @@ export class Store {
     return this.#drafts.keepMine(exercise, source, revision);
   }
 
-  /** Compares an open exercise with what other pages may have written unheard. */
-  look(exercise: number): Promise<void> {
-    return this.#drafts.look(exercise);
+  /** Compares what is open here with what other pages may have written unheard. */
+  look(): Promise<void> {
+    return this.#drafts.lookAtAll();
   }
 
   /** The attempts at an exercise, latest first; drafts put aside are among them. */
