@@ -60,6 +60,26 @@ test("an import overwrites nothing newer, and what gives way stays in the histor
   assert.deepEqual(kept, ["right, and on\n", "right\n", "wrong\n"]);
 });
 
+test("an export holds what is not on the shelf yet, and both sides of a conflict", async () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  await Promise.all([first.read(44), second.read(44)]);
+  first.keep(44, "first\n", 1);
+  await browser.pass(300);
+  second.keep(44, "second\n", 1);
+  second.flush();
+  await browser.pass(0);
+  const file = await browser.open().exportAll();
+  const { exercises } = JSON.parse(file) as {
+    exercises: { draft: { source: string }; attempts: { source: string }[] }[];
+  };
+  assert.equal(exercises[0]?.draft.source, "second\n");
+  assert.deepEqual(
+    exercises[0].attempts.map(({ source }) => source),
+    ["first\n"],
+  );
+});
+
 test("an import with a later draft is told in the page where the exercise is open", async () => {
   const { file } = await worked();
   const browser = new Browser();

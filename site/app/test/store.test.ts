@@ -272,6 +272,24 @@ test("an attempt is recorded with its counts, latest first; a fault of the judge
   assert.deepEqual(changes.slice(0, 2), ["44 attempts", "44 progress"]);
 });
 
+test("what could not be recorded is there for the session, and written when there is room", async () => {
+  const browser = new Browser();
+  const store = browser.open();
+  const troubles: (string | null)[] = [];
+  store.onTrouble((trouble) => troubles.push(trouble));
+  browser.histories.broken = noRoom;
+  await store.addAttempt(report("accepted", []), "x");
+  store.keep(44, "x", 1);
+  await browser.pass(300);
+  assert.deepEqual(troubles, ["full"]);
+  assert.equal((await store.attempts(44)).length, 1);
+  browser.histories.broken = null;
+  store.keep(44, "xy", 1);
+  await browser.pass(300);
+  assert.deepEqual(troubles, ["full", null]);
+  assert.equal(browser.histories.values.get(44)?.attempts.length, 1);
+});
+
 test("the browser is asked to keep the data after the first acceptance only", async () => {
   const browser = new Browser();
   const store = browser.open();

@@ -81,12 +81,12 @@ export class Drafts {
     void this.save();
   }
 
-  /** All latest drafts, saved or not, and those that they would replace. */
+  /** The latest draft of every exercise, saved or not, and those that it would replace. */
   async all(): Promise<{ readonly drafts: readonly Draft[]; readonly losers: readonly Draft[] }> {
     const shelved = await this.#ports.table.all().catch(() => []);
     const drafts = new Map(shelved.map((draft) => [draft.exercise, draft]));
     const losers: Draft[] = [];
-    for (const draft of this.#unsaved.values()) {
+    for (const draft of [...this.#readJournal(), ...this.#written()]) {
       const other = drafts.get(draft.exercise) ?? null;
       const latest = laterDraft(other, draft) ?? draft;
       const loser = latest === draft ? other : draft;
@@ -153,11 +153,11 @@ export class Drafts {
   async #settle(exercise: number): Promise<Draft | null> {
     const { setAside, table } = this.#ports;
     const shelved = await table.read(exercise).catch((error: unknown) => {
-      this.#ports.troubles.failed(error);
+      this.#ports.troubles.failed(this, error);
       return null;
     });
-    const journalled = this.#readJournal(exercise);
-    const unsaved = this.#written().filter((draft) => draft.exercise === exercise);
+    const here = (draft: Draft): boolean => draft.exercise === exercise;
+    const [journalled, unsaved] = [this.#readJournal().filter(here), this.#written().filter(here)];
     const all = [shelved, ...journalled, ...unsaved].filter((draft) => draft !== null);
     const latest = all.reduce(laterDraft, null);
     if (latest === null) {
@@ -167,18 +167,21 @@ export class Drafts {
     for (const draft of all) {
       if (!continues(latest, draft)) await setAside(draft);
     }
-    const kept = latest === shelved || (await this.#put(latest));
+    const kept = latest === shelved || (await this.#put(latest, shelved));
     if (kept) for (const draft of journalled) this.#clearJournal(draft);
     if (kept || unsaved.length === 0) this.#adopt(latest);
     return latest;
   }
 
-  async #put(draft: Draft): Promise<boolean> {
+  /** Puts the draft in the place of the present one, unless another page was quicker. */
+  async #put(draft: Draft, shelved: Draft | null): Promise<boolean> {
     try {
-      await this.#ports.table.change(draft.exercise, () => draft);
+      await this.#ports.table.change(draft.exercise, (present) =>
+        stamp(present) === stamp(shelved) ? draft : present,
+      );
       return true;
     } catch (error) {
-      this.#ports.troubles.failed(error);
+      this.#ports.troubles.failed(this, error);
       return false;
     }
   }
@@ -203,7 +206,7 @@ export class Drafts {
         return found.theirs !== null || later ? present : draft;
       });
     } catch (error) {
-      troubles.failed(error);
+      troubles.failed(this, error);
       return this.#writeJournal(draft);
     }
     if (found.theirs !== null) {
@@ -211,7 +214,7 @@ export class Drafts {
       this.#tell(exercise, found.theirs);
       return written;
     }
-    troubles.worked();
+    troubles.worked(this);
     this.#known.set(exercise, stamp(draft));
     this.#tell(exercise, null);
     // A later keystroke may have come while this one was written.
@@ -248,9 +251,9 @@ export class Drafts {
     for (const [listener, about] of this.#listeners) if (about === exercise) listener(theirs);
   }
 
-  #readJournal(exercise: number): readonly Draft[] {
+  #readJournal(): readonly Draft[] {
     try {
-      return this.#ports.journal.get(exercise);
+      return this.#ports.journal.all();
     } catch {
       return [];
     }

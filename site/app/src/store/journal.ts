@@ -4,8 +4,8 @@ import type { Draft } from "./record.ts";
 
 /** Where a draft can be put before the next event; a method throws where the browser stores nothing. */
 export interface Journal {
-  /** The drafts of an exercise that any page left here, in no order. */
-  get(exercise: number): readonly Draft[];
+  /** The drafts that any page left here, in no order. */
+  all(): readonly Draft[];
   put(draft: Draft): void;
   /** Removes what the writer of this draft left for its exercise, unless that is later. */
   remove(draft: Draft): void;
@@ -16,12 +16,11 @@ export function localJournal(prefix: string): Journal {
   const keyOf = ({ exercise, writer }: Draft): string =>
     writer === "" ? `${prefix}${exercise}` : `${prefix}${exercise}.${writer}`;
   return {
-    get: (exercise) => {
-      const keys = Object.keys(localStorage).filter(
-        (key) => key === `${prefix}${exercise}` || key.startsWith(`${prefix}${exercise}.`),
-      );
-      return keys.map(read).filter((draft) => draft !== null);
-    },
+    all: () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(prefix))
+        .map(read)
+        .filter((draft) => draft !== null),
     put: (draft) => {
       try {
         localStorage.setItem(keyOf(draft), JSON.stringify(draft));

@@ -1,4 +1,4 @@
-// A table whose changes are merges: what cannot be written now is kept in memory and written with the next change.
+// A table whose changes are merges: what cannot be written now is kept in memory and tried again.
 import type { Change, Table } from "./shelf.ts";
 import type { Troubles } from "./trouble.ts";
 
@@ -29,17 +29,26 @@ export class MergedTable<T extends { readonly exercise: number }> {
 
   /** Merges; whatever the browser stores, the result is read from now on in this page. */
   async merge(exercise: number, change: Change<T>): Promise<void> {
-    const pending = [...(this.#pending.get(exercise) ?? []), change];
-    this.#pending.set(exercise, pending);
+    this.#pending.set(exercise, [...(this.#pending.get(exercise) ?? []), change]);
+    await this.#write(exercise);
+  }
+
+  /** Tries again to write what could not be written. */
+  async retry(): Promise<void> {
+    for (const exercise of [...this.#pending.keys()]) await this.#write(exercise);
+  }
+
+  async #write(exercise: number): Promise<void> {
+    const pending = this.#pending.get(exercise);
     try {
       await this.#table.change(exercise, (present) => this.#withPending(exercise, present));
     } catch (error) {
-      this.#troubles.failed(error);
+      this.#troubles.failed(this, error);
       return;
     }
     // Others may have come meanwhile; to merge one twice does no harm.
     if (this.#pending.get(exercise) === pending) this.#pending.delete(exercise);
-    this.#troubles.worked();
+    if (this.#pending.size === 0) this.#troubles.worked(this);
   }
 
   #withPending(exercise: number, present: T | null): T | null {

@@ -4,6 +4,9 @@ import { browserNews } from "./news.ts";
 import { indexedShelf } from "./shelf.ts";
 import { Store } from "./store.ts";
 
+/** A page that does not let go of a lock must not keep another one from opening. */
+const LOCK_PATIENCE_MS = 2000;
+
 let store: Store | null = null;
 
 export function openStore(): Store {
@@ -24,7 +27,8 @@ export function openStore(): Store {
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   let begun = false;
   try {
-    return await navigator.locks.request(name, () => {
+    const signal = AbortSignal.timeout(LOCK_PATIENCE_MS);
+    return await navigator.locks.request(name, { signal }, () => {
       begun = true;
       return work();
     });

@@ -49,7 +49,7 @@ export class Store {
       table: this.#draftTable,
       troubles: this.#troubles,
       setAside: (draft) => this.#setAside(draft),
-      onSaved: (exercise) => this.#tell({ exercise, part: "draft" }),
+      onSaved: (exercise) => this.#saved(exercise),
       ...{ journal, writer, now, after, alone },
     });
     ports.news.listen((change) => {
@@ -185,6 +185,13 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
+  #saved(exercise: number): void {
+    this.#tell({ exercise, part: "draft" });
+    // There may be room again for the rest, too.
+    void this.#histories.retry();
+    void this.#progress.retry();
+  }
+
   async #importDraft(draft: Draft): Promise<void> {
     const { exercise } = draft;
     const given: { way: Draft | null } = { way: null };
@@ -196,7 +203,7 @@ export class Store {
         return newer ? draft : present;
       });
     } catch (error) {
-      this.#troubles.failed(error);
+      this.#troubles.failed(this.#drafts, error);
       given.way = draft;
     }
     if (given.way !== null) await this.#setAside(given.way);

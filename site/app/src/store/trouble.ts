@@ -5,6 +5,7 @@ export type Trouble = "full" | "none";
 
 export class Troubles {
   readonly #listeners = new Set<(trouble: Trouble | null) => void>();
+  readonly #failing = new Map<object, Trouble>();
   #trouble: Trouble | null = null;
 
   /** Calls the listener whenever it changes, and at once if there is trouble now. */
@@ -14,15 +15,18 @@ export class Troubles {
     return () => this.#listeners.delete(listener);
   }
 
-  failed(error: unknown): void {
-    this.#become(isQuota(error) ? "full" : "none");
+  /** Tells that this table could not be written or read. */
+  failed(table: object, error: unknown): void {
+    this.#failing.set(table, isQuota(error) ? "full" : "none");
+    this.#reflect();
   }
 
-  worked(): void {
-    this.#become(null);
+  worked(table: object): void {
+    if (this.#failing.delete(table)) this.#reflect();
   }
 
-  #become(trouble: Trouble | null): void {
+  #reflect(): void {
+    const [trouble = null] = this.#failing.values();
     if (trouble === this.#trouble) return;
     this.#trouble = trouble;
     for (const listener of this.#listeners) listener(trouble);
