@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Draft } from "../src/store/record.ts";
 import { report, result } from "./fixtures.ts";
-import { Browser, noRoom, noStorage } from "./store-parts.ts";
+import { Browser, noRoom, noStorage, settled } from "./store-parts.ts";
 
 const written = (source: string, saved: number, writer = ""): Draft => ({
   ...{ exercise: 44, source, saved, revision: null, writer, after: "" },
@@ -236,6 +236,17 @@ test("a tab closed in the middle of a conflict leaves both versions", async () =
   const third = browser.open();
   assert.equal((await third.read(44))?.source, "second");
   assert.deepEqual(sources(await third.attempts(44)), ["first"]);
+});
+
+test("two versions of one millisecond are two versions", async () => {
+  const { first, second, told } = await twoTabs();
+  first.keep(44, "a", 1);
+  await first.save();
+  await second.read(44);
+  first.keep(44, "ab", 1);
+  await first.save();
+  await settled();
+  assert.equal(told.at(-1), "ab");
 });
 
 test("progress of two tabs merges, whichever comes last", async () => {
