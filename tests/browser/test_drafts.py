@@ -205,6 +205,7 @@ def test_an_acceptance_is_recorded_and_a_later_revision_asks_for_another(
     other.evaluate(ACCEPT_45)
     page.evaluate(store_script)
     assert page.evaluate("store.progress().then((all) => [...all.keys()])") == [44, 45]
+    jsonschema.validate(json.loads(page.evaluate("store.exportAll()")), SCHEMA)
 
     def with_next_revision(route: Route) -> None:
         route.fulfill(json=route.fetch().json() | {"revision": 2})
