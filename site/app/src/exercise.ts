@@ -1,9 +1,11 @@
 // One exercise on the page: what is asked of the judge, in which order, and what the element says about it.
 import type { Editor, EditorOptions } from "./editor.ts";
 import { JudgeStopped, NotIsolated, type Progress, type Session } from "./interpreter/protocol.ts";
-import type { Draft } from "./journal.ts";
 import { Panel, type PanelKeys } from "./panel.ts";
 import type { Language, Report, Scope } from "./report.ts";
+import { download } from "./download.ts";
+import { openNotes, type NotesStore } from "./store/notes.ts";
+import type { Store } from "./store/store.ts";
 import { megabytes } from "./text.ts";
 import { announcement, renderReport } from "./view.ts";
 import { wordsOf, type Words } from "./words.ts";
@@ -22,13 +24,7 @@ export interface ExercisePorts {
   readonly openSession: (runtimeUrl: string) => Session;
   readonly openEditor: (options: EditorOptions) => Editor;
   readonly fetchBundle: (url: string) => Promise<Bundle>;
-  readonly drafts: {
-    read(exercise: number): Promise<Draft | null>;
-    keep(exercise: number, source: string): void;
-    save(): Promise<boolean>;
-    flush(): void;
-    onTrouble(listener: () => void): () => void;
-  };
+  readonly drafts: NotesStore & Pick<Store, "read" | "keep" | "save" | "flush" | "addAttempt">;
   readonly keys: PanelKeys;
   /** Brings the result into view where it is not. */
   readonly reveal: (result: HTMLElement) => void;
@@ -37,6 +33,7 @@ export interface ExercisePorts {
 interface Opened {
   readonly bundle: Bundle;
   readonly editor: Editor;
+  readonly closeNotes: () => void;
 }
 
 export class Exercise {
@@ -47,7 +44,6 @@ export class Exercise {
   readonly #number: number;
   readonly #panel: Panel;
   readonly #session: Session;
-  readonly #forgetTrouble: () => void;
   #opened: Opened | null = null;
   #progress: Progress | null = null;
   /** Asked for and not yet begun, because something is still loading. */
@@ -75,7 +71,6 @@ export class Exercise {
       this.#progress = progress;
       this.#reflect();
     });
-    this.#forgetTrouble = ports.drafts.onTrouble(() => this.#panel.showStorageTrouble());
     this.#reflect();
     void this.#work();
   }
@@ -101,10 +96,9 @@ export class Exercise {
     if (this.#disposed) return;
     this.#disposed = true;
     this.#wanted = null;
-    this.#forgetTrouble();
     this.#ports.drafts.flush();
     this.#session.dispose();
-    this.#opened?.editor.dispose();
+    this.#close();
   }
 
   /** Loads what is missing, then judges what is wanted, until nothing is. */
@@ -137,7 +131,7 @@ export class Exercise {
       return null;
     }
     if (this.#disposed) {
-      this.#opened.editor.dispose();
+      this.#close();
       return null;
     }
     this.#reflect();
@@ -164,25 +158,43 @@ export class Exercise {
       source: draft?.source ?? bundle.starter,
       label: this.#words.editorLabel(number),
       hintId: this.#panel.hintId,
-      onChange: (source) => drafts.keep(number, source),
+      onChange: (source) => drafts.keep(number, source, bundle.revision),
       onRun: () => this.ask("examples"),
       onSubmit: () => this.ask("all"),
       onSave: () => void this.#save(),
     });
-    return { bundle, editor };
+    const closeNotes = openNotes({
+      parent: this.#panel.notes,
+      words: this.#words,
+      store: drafts,
+      exercise: number,
+      revision: bundle.revision,
+      typedFor: draft?.revision ?? null,
+      editor,
+      announce: (text) => this.#panel.announce(text),
+      download: (source) => download(this.#element.ownerDocument, fileName(bundle), source),
+    });
+    return { bundle, editor, closeNotes };
+  }
+
+  #close(): void {
+    this.#opened?.closeNotes();
+    this.#opened?.editor.dispose();
   }
 
   async #judge(scope: Scope, { bundle, editor }: Opened): Promise<void> {
     this.#judging = scope;
     this.#reflect();
     try {
+      const { source } = editor;
       const report = await this.#session.judge({
         packed: bundle.packed,
-        source: editor.source,
+        source,
         scope,
         language: this.#language,
       });
       this.#judging = null;
+      void this.#ports.drafts.addAttempt(report, source);
       if (this.#disposed) return;
       this.#show(report);
       this.#reflect();
@@ -287,4 +299,9 @@ export class Exercise {
     if (this.#wanted !== null) parts.push(words.queued[this.#wanted]);
     this.#panel.showStatus(parts.join(" · "));
   }
+}
+
+/** The name that the judge in the terminal knows the code by. */
+function fileName({ exercise, slug }: Bundle): string {
+  return `${String(exercise).padStart(3, "0")}-${slug}.py`;
 }

@@ -2,22 +2,17 @@
 import { openEditor } from "./editor.ts";
 import { Exercise, type Bundle } from "./exercise.ts";
 import { openSession } from "./interpreter/session.ts";
-import { indexedShelf, localJournal } from "./journal.ts";
 import { reveal } from "./reveal.ts";
-import { Drafts } from "./store.ts";
+import { openStore } from "./store/open.ts";
 import { languageOf } from "./words.ts";
 
-const drafts = new Drafts({
-  shelf: indexedShelf("bookjudge"),
-  journal: localJournal("bookjudge.draft."),
-  now: () => Date.now(),
-  after: (milliseconds, action) => void setTimeout(action, milliseconds),
-});
+const drafts = openStore();
 
 const exercises = new Set<Exercise>();
 
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") drafts.flush();
+  else void drafts.look();
 });
 
 // A page kept for going back must not hold an interpreter in the middle of a judgement.

@@ -38,9 +38,10 @@ export class Panel {
   readonly #status: HTMLElement;
   readonly #shortcuts: HTMLElement;
   readonly #notice: HTMLElement;
-  readonly #storage: HTMLElement;
   readonly #announcer: HTMLElement;
   readonly result: HTMLElement;
+  /** For notes about the code that stay until their cause is gone. */
+  readonly notes: HTMLElement;
 
   constructor(
     root: HTMLElement,
@@ -83,8 +84,7 @@ export class Panel {
     this.#shortcuts = make("span", { class: "bj-status__keys" }, shortcuts);
     this.#shortcuts.hidden = true;
     this.#notice = make("span", { class: "bj-status__notice" });
-    this.#storage = make("p", { class: "bj-storage", role: "note" }, words.notKept);
-    this.#storage.hidden = true;
+    this.notes = make("div", { class: "bj-notes" });
     this.#announcer = make("div", {
       class: "bj-sr",
       role: "status",
@@ -109,7 +109,7 @@ export class Panel {
       this.editorParent,
       status,
     );
-    const work = make("div", { class: "bj-work" }, hint, card, this.#storage);
+    const work = make("div", { class: "bj-work" }, hint, card, this.notes);
     root.replaceChildren(make("div", { class: "bj-columns" }, work, this.result), this.#announcer);
   }
 
@@ -137,11 +137,6 @@ export class Panel {
     }
     this.#notice.replaceChildren(...children.filter((child) => child !== null));
     this.announce(text);
-  }
-
-  showStorageTrouble(): void {
-    this.#storage.hidden = false;
-    this.announce(this.#words.notKept);
   }
 
   showProgress(label: string, advance: Advance): void {

@@ -1,6 +1,7 @@
 // Every word the page says, in the reader's language.
 import type { LoadingStep } from "./interpreter/protocol.ts";
 import type { Language, Outcome, Scope, Verdict } from "./report.ts";
+import type { Trouble } from "./store/trouble.ts";
 import { en } from "./words/en.ts";
 import { zh } from "./words/zh.ts";
 
@@ -34,7 +35,13 @@ export interface Words {
   readonly starterRestored: string;
   readonly codeBroughtBack: string;
   readonly saved: string;
-  readonly notKept: string;
+  readonly notKept: Readonly<Record<Trouble, string>>;
+  readonly downloadCode: string;
+  readonly conflict: string;
+  readonly takeTheirs: string;
+  readonly keepMine: string;
+  readonly exerciseChanged: string;
+  readonly acceptedEarlier: string;
 
   readonly exerciseNotLoaded: string;
   readonly runtimeNotLoaded: string;

@@ -10,8 +10,9 @@ import {
   type Session,
   type SessionState,
 } from "../src/interpreter/protocol.ts";
-import type { Draft } from "../src/journal.ts";
 import type { Language, Report } from "../src/report.ts";
+import type { Draft } from "../src/store/record.ts";
+import type { Trouble } from "../src/store/trouble.ts";
 import { failure, newDocument, report, result } from "./fixtures.ts";
 
 const BUNDLE: Bundle = {
@@ -106,6 +107,10 @@ class FakeSession implements Session {
   }
 }
 
+function draftOf(exercise: number, source: string): Draft {
+  return { exercise, source, saved: 1, revision: 1, writer: "other", after: "" };
+}
+
 class FakeEditor implements Editor {
   source: string;
   line = 0;
@@ -149,7 +154,8 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
   const session = new FakeSession();
   const editors: FakeEditor[] = [];
   const kept: string[] = [];
-  const storage = { fails: (): void => undefined, works: true };
+  const storage = { tell: (_: Trouble | null): void => undefined, works: true };
+  const attempts: string[] = [];
   const exercise = new Exercise(element, language, {
     openSession: () => session,
     openEditor: (options) => {
@@ -160,14 +166,20 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
     fetchBundle: fetchBundle ?? (async () => BUNDLE),
     drafts: {
       read: async (number): Promise<Draft | null> =>
-        draft === undefined ? null : { exercise: number, source: draft, saved: 1 },
+        draft === undefined ? null : draftOf(number, draft),
       keep: (number, source) => void kept.push(`${number}: ${source}`),
       save: async () => storage.works,
       flush: () => void kept.push("flush"),
       onTrouble: (listener) => {
-        storage.fails = listener;
+        storage.tell = listener;
         return () => undefined;
       },
+      onConflict: () => () => undefined,
+      onChange: () => () => undefined,
+      takeTheirs: async () => null,
+      keepMine: async () => undefined,
+      progressOf: async () => null,
+      addAttempt: async ({ verdict }, source) => void attempts.push(`${verdict}: ${source}`),
     },
     keys: { run: "Ctrl+Enter", submit: "Ctrl+Shift+Enter" },
     reveal: () => undefined,
@@ -179,7 +191,7 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
     return found;
   };
   return {
-    ...{ element, session, exercise, editors, kept, storage, one },
+    ...{ element, session, exercise, editors, kept, storage, attempts, one },
     press: async (name: string): Promise<void> => {
       one(`.bj-button--${name}`).click();
       await settled();
@@ -366,9 +378,9 @@ test("saving says so only when the code is kept", async () => {
 
 test("without storage one line says so and judging goes on", async () => {
   const { session, storage, press, one, verdict } = await ready();
-  assert.equal(one(".bj-storage").hidden, true);
-  storage.fails();
-  assert.equal(one(".bj-storage").hidden, false);
+  assert.equal(one(".bj-note--storage").hidden, true);
+  storage.tell("none");
+  assert.equal(one(".bj-note--storage").hidden, false);
   await press("run");
   await session.finish(wrongAnswer);
   assert.equal(verdict(), "wrong_answer");

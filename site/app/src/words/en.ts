@@ -46,8 +46,18 @@ export const en: Words = {
   starterRestored: "Starter code restored.",
   codeBroughtBack: "Your code is back.",
   saved: "Saved in this browser.",
-  notKept:
-    "This browser does not let the page store anything, so your code is lost on leaving. You can go on working; copy it before you go.",
+  notKept: {
+    none: "This browser does not let the page store anything: you can go on working, but download your code before you leave.",
+    full: "The storage that this browser gives the page is full: your latest code may not be kept, so download it before you leave.",
+  },
+  downloadCode: "Download the code",
+  conflict:
+    "This exercise was edited in another tab too, and the two versions differ. The one you do not choose stays in the history.",
+  takeTheirs: "Take the other version",
+  keepMine: "Keep this version",
+  exerciseChanged:
+    "This exercise has changed since you wrote this code. The code is as you left it; check it against the statement.",
+  acceptedEarlier: "Accepted on an earlier revision, run again.",
 
   exerciseNotLoaded: "The exercise could not be loaded. Check the connection.",
   runtimeNotLoaded: "Python could not be started in this page. Check the connection.",

@@ -42,7 +42,17 @@ export const zh: Words = {
   starterRestored: "已恢复为初始代码。",
   codeBroughtBack: "已找回你的代码。",
   saved: "已保存在此浏览器中。",
-  notKept: "浏览器不允许本页存储数据，离开后代码不会保留。你可以继续作答，离开前请自行复制代码。",
+  notKept: {
+    none: "浏览器不允许本页存储数据：你可以继续作答，但离开前请先下载代码。",
+    full: "浏览器分配给本页的存储空间已满：最近的改动可能无法保留，离开前请先下载代码。",
+  },
+  downloadCode: "下载代码",
+  conflict:
+    "你在另一个标签页中也修改了这道练习，两处的代码不一致。未选用的版本会保留在历史记录中。",
+  takeTheirs: "改用另一版本",
+  keepMine: "保留当前版本",
+  exerciseChanged: "你写下这份代码之后，这道练习有过更新。代码原样保留，请对照题目检查。",
+  acceptedEarlier: "曾在旧版本中通过，请重新评测。",
 
   exerciseNotLoaded: "练习未能加载，请检查网络连接。",
   runtimeNotLoaded: "Python 未能在本页启动，请检查网络连接。",
