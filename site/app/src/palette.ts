@@ -19,7 +19,11 @@ export const highlighting = HighlightStyle.define([
 ]);
 
 export const theme = EditorView.theme({
-  "&": { color: "var(--bj-fg)", backgroundColor: "transparent", fontSize: "var(--bj-code-size)" },
+  "&": {
+    color: "var(--bj-fg)",
+    backgroundColor: "transparent",
+    fontSize: "calc(var(--bj-code-size) * var(--bj-code-scale, 1))",
+  },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     fontFamily: "var(--md-code-font-family, ui-monospace, monospace)",
@@ -69,5 +73,50 @@ export const theme = EditorView.theme({
     backgroundColor: "var(--bj-selection)",
   },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  // Text, not CodeMirror's data: images, which the page's policy refuses; and told apart without colour.
+  ".cm-lintRange": { backgroundImage: "none !important", textDecorationSkipInk: "none" },
+  ".cm-lintRange-error": { textDecoration: "underline wavy var(--bj-fail)" },
+  ".cm-lintRange-warning": { textDecoration: "underline dotted 2px var(--bj-limit)" },
+  ".cm-lintRange-active": { backgroundColor: "var(--bj-selection)" },
+  ".cm-lintPoint::after": { borderBottomColor: "var(--bj-fail)" },
+  ".cm-gutter-lint": { width: "0.9rem" },
+  ".cm-gutter-lint .cm-gutterElement": { padding: "0", textAlign: "center" },
+  ".cm-lint-marker": { width: "auto", height: "auto", cursor: "default" },
+  ".cm-lint-marker-error": { content: "normal", color: "var(--bj-fail)" },
+  ".cm-lint-marker-error::before": { content: '"●"' },
+  ".cm-lint-marker-warning": { content: "normal", color: "var(--bj-limit)" },
+  ".cm-lint-marker-warning::before": { content: '"▲"' },
+  ".cm-diagnostic": { padding: "0.15rem 0.5rem", fontSize: "0.65rem" },
+  ".cm-diagnostic-error": { borderLeft: "0.2rem solid var(--bj-fail)" },
+  ".cm-diagnostic-warning": { borderLeft: "0.2rem solid var(--bj-limit)" },
+  ".cm-panels": { color: "var(--bj-fg)", backgroundColor: "transparent" },
+  ".cm-panels-bottom": { borderTop: "none" },
+  ".cm-panel.cm-panel-lint": { borderTop: "1px solid var(--bj-line)" },
+  ".cm-panel.cm-panel-lint ul": { outlineOffset: "-2px" },
+  ".cm-panel.cm-panel-lint ul li": { margin: "0" },
+  ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
+    color: "var(--bj-fg)",
+    backgroundColor: "var(--bj-selection)",
+  },
+  ".cm-panel.cm-panel-lint [name=close]": {
+    color: "var(--bj-fg)",
+    padding: "0 0.5rem",
+    cursor: "pointer",
+  },
+  ".bj-editor__footer": { display: "flex", justifyContent: "flex-end", padding: "0 0.4rem 0.2rem" },
+  ".bj-editor__footer button": {
+    border: "none",
+    borderRadius: "0.2rem",
+    padding: "0.1rem 0.4rem",
+    minWidth: "1.5rem",
+    minHeight: "1.5rem",
+    background: "transparent",
+    color: "var(--bj-muted)",
+    font: "inherit",
+    fontSize: "0.65rem",
+    cursor: "pointer",
+  },
+  ".bj-editor__footer button:hover": { color: "var(--bj-fg)", backgroundColor: "var(--bj-wash)" },
+  ".bj-editor__footer .bj-problems": { marginInlineEnd: "auto", color: "var(--bj-limit)" },
   ".cm-specialChar": { color: "var(--bj-fail)" },
 });
