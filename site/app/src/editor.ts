@@ -36,8 +36,9 @@ import { linting } from "./editor/linting.ts";
 import { adoptStyles } from "./editor/styles.ts";
 import { showTextSize, textSizeKeys } from "./editor/textSize.ts";
 import { keptHistory, restoredState } from "./editor/undo.ts";
-import type { EditorWords } from "./editor/words.ts";
 import { highlighting, theme } from "./palette.ts";
+import type { Language } from "./report.ts";
+import { wordsOf } from "./words.ts";
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
@@ -47,7 +48,7 @@ export interface EditorOptions {
   readonly label: string;
   /** The id of the element that says how to leave the editor. */
   readonly hintId: string;
-  readonly words: EditorWords;
+  readonly language: Language;
   /** The functions that the exercise asks for, to be completed. */
   readonly functions: readonly string[];
   /** Called with the new text, but only when an input method has ended composing. */
@@ -80,7 +81,8 @@ export interface Editor {
 adoptStyles();
 
 export function openEditor(options: EditorOptions, tools: EditorTools): Editor {
-  const lint = linting(tools.linter, options.words);
+  const words = wordsOf(options.language).editor;
+  const lint = linting(tools.linter, options.language);
   const view = new EditorView({
     parent: options.parent,
     state: restoredState(
@@ -92,8 +94,8 @@ export function openEditor(options: EditorOptions, tools: EditorTools): Editor {
           completions(options.functions, tools.modules),
           lint.extension,
           appearance(),
-          footer(options.words, tools.keys),
-          accessibility(options),
+          footer(words, tools.keys),
+          accessibility(options, words.phrases),
           changes(options.onChange),
         ],
       },
@@ -188,9 +190,12 @@ function appearance(): Extension {
   ];
 }
 
-function accessibility(options: EditorOptions): Extension {
+function accessibility(
+  options: EditorOptions,
+  phrases: Readonly<Record<string, string>>,
+): Extension {
   return [
-    EditorState.phrases.of(options.words.phrases),
+    EditorState.phrases.of(phrases),
     EditorView.contentAttributes.of({
       "aria-label": options.label,
       "aria-describedby": options.hintId,

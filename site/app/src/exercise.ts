@@ -161,7 +161,7 @@ export class Exercise {
       source: draft?.source ?? bundle.starter,
       label: this.#words.editorLabel(number),
       hintId: this.#panel.hintId,
-      words: this.#words.editor,
+      language: this.#language,
       functions: bundle.functions,
       undo: draft?.undo,
       onChange: (source) => drafts.keep(number, source, bundle.revision, () => editor.undo),

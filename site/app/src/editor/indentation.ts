@@ -25,7 +25,7 @@ export const tabKey: KeyBinding = { key: "Tab", run: indent, shift: indentLess }
 /** Text with the blanks before each line as spaces: web pages and other editors bring tabs and worse. */
 export function spacesForIndentation(text: string, tabSize: number): string {
   return text.replace(/^[\t \u00a0\u3000]+/gm, (blanks) =>
-    " ".repeat(countColumn(blanks, tabSize)),
+    " ".repeat(countColumn(blanks.replaceAll("\u3000", "  "), tabSize)),
   );
 }
 

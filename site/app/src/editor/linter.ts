@@ -35,6 +35,7 @@ export function openLinter(runtimeUrl: string, version: string): Linter {
   };
   return {
     check: async (source) => {
+      if (savesData()) throw new Error("the reader saves data");
       const { worker, wasmUrl } = await (opened ??= open());
       return new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<FromLinter>) => {
@@ -54,4 +55,12 @@ export function openLinter(runtimeUrl: string, version: string): Linter {
       opened?.then(({ worker }) => worker.terminate()).catch(() => undefined);
     },
   };
+}
+
+/** Several megabytes for marks that the judge can do without. */
+function savesData(): boolean {
+  const { connection } = navigator as {
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
 }

@@ -1,9 +1,7 @@
 // The worker in which Ruff runs: a text comes in, what Ruff found goes out.
 import init, { PositionEncoding, Workspace } from "@astral-sh/ruff-wasm-web";
 import type { FromLinter, ToLinter } from "./linter.ts";
-
-/** What breaks or surely misleads; how code looks is not this judge's business. */
-const RULES = ["F", "E9", "B006", "PLE"];
+import { settingsFor } from "./problems.ts";
 
 let opened: Promise<Workspace> | undefined;
 
@@ -24,8 +22,7 @@ async function open(wasmUrl: string, version: string): Promise<Workspace> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${wasmUrl}: ${response.status}`);
   await init({ module_or_path: await WebAssembly.compile(await unpacked(await response.blob())) });
-  const settings = { "target-version": version, lint: { select: RULES } };
-  return new Workspace(settings, PositionEncoding.Utf16);
+  return new Workspace(settingsFor(version), PositionEncoding.Utf16);
 }
 
 /** A host may have unpacked the file on the way, whatever its name says: only the bytes tell. */

@@ -2,9 +2,9 @@
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import type { Language } from "../report.ts";
 import type { Linter } from "./linter.ts";
 import { diagnosticsOf } from "./problems.ts";
-import type { EditorWords } from "./words.ts";
 
 const PAUSE_MS = 600;
 
@@ -14,11 +14,11 @@ export interface Linting {
   begin(): void;
 }
 
-export function linting(linter: Linter, words: EditorWords): Linting {
+export function linting(linter: Linter, language: Language): Linting {
   let begun = false;
   let plugged: Plugged | undefined;
   const plugin = ViewPlugin.define(
-    (view) => (plugged = new Plugged(view, linter, words, () => begun)),
+    (view) => (plugged = new Plugged(view, linter, language, () => begun)),
   );
   return {
     extension: [plugin, lintGutter(), keymap.of(lintKeymap)],
@@ -32,17 +32,17 @@ export function linting(linter: Linter, words: EditorWords): Linting {
 class Plugged {
   readonly #view: EditorView;
   readonly #linter: Linter;
-  readonly #words: EditorWords;
+  readonly #language: Language;
   readonly #begun: () => boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #typed = false;
   #checking = false;
   #ended = false;
 
-  constructor(view: EditorView, linter: Linter, words: EditorWords, begun: () => boolean) {
+  constructor(view: EditorView, linter: Linter, language: Language, begun: () => boolean) {
     this.#view = view;
     this.#linter = linter;
-    this.#words = words;
+    this.#language = language;
     this.#begun = begun;
   }
 
@@ -73,7 +73,7 @@ class Plugged {
       if (this.#ended || doc !== this.#view.state.doc) return;
       if (this.#view.composing) this.schedule();
       else {
-        const diagnostics = diagnosticsOf(findings, doc, this.#words);
+        const diagnostics = diagnosticsOf(findings, doc, this.#language);
         this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
       }
     } catch {

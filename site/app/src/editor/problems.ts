@@ -1,7 +1,8 @@
 // From what Ruff found to what the editor marks.
 import type { Diagnostic } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
-import type { EditorWords } from "./words.ts";
+import type { Language } from "../report.ts";
+import { ruffMessage, SYNTAX_ERROR } from "../words/ruff.ts";
 
 /** Counted from 1, columns in UTF-16 code units. */
 interface Place {
@@ -17,30 +18,38 @@ export interface Finding {
   readonly end_location: Place;
 }
 
-const SYNTAX = "invalid-syntax";
+/** What breaks or surely misleads; how code looks is not this judge's business. */
+const RULES = ["F", "E9", "B006", "PLE"];
+
+/** Ruff's settings; `version` is that of the Python whose syntax is allowed. */
+export const settingsFor = (version: string) => ({
+  "target-version": version,
+  lint: { select: RULES },
+});
+
 /** Rules about code that runs, though not as meant; the others tell of an exception to come. */
 const WARNINGS = /^(B|F401|F403|F405|F5[024]1|F60|F63|F811|F841)/;
 
 export function diagnosticsOf(
   findings: readonly Finding[],
   doc: Text,
-  words: EditorWords,
+  language: Language,
 ): readonly Diagnostic[] {
   return relevant(findings).map((finding): Diagnostic => {
-    const rule = finding.code ?? SYNTAX;
+    const rule = finding.code ?? SYNTAX_ERROR;
     const from = positionOf(finding.start_location, doc);
     return {
       from,
       to: Math.max(from, endOf(finding.end_location, doc)),
       severity: WARNINGS.test(rule) ? "warning" : "error",
-      message: words.problem(rule, finding.message),
+      message: ruffMessage(rule, finding.message, language),
     };
   });
 }
 
 /** After a first syntax error the parser guesses, and what it then finds missing confuses only. */
 function relevant(findings: readonly Finding[]): readonly Finding[] {
-  const isSyntax = (finding: Finding): boolean => (finding.code ?? SYNTAX) === SYNTAX;
+  const isSyntax = (finding: Finding): boolean => (finding.code ?? SYNTAX_ERROR) === SYNTAX_ERROR;
   const syntax = findings.find(isSyntax);
   return syntax === undefined ? findings : [syntax];
 }

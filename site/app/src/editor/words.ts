@@ -5,8 +5,7 @@ export interface EditorWords {
   readonly smallerText: (keys: string) => string;
   readonly problems: (count: number) => string;
   readonly listProblems: string;
-  /** Ruff's message about the code for the reader; a syntax error has the rule "invalid-syntax". */
-  readonly problem: (rule: string, message: string) => string;
+  readonly syntaxError: (message: string) => string;
   /** What CodeMirror itself says, by its English. */
   readonly phrases: Readonly<Record<string, string>>;
 }

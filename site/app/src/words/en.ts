@@ -25,8 +25,15 @@ export const en: Words = {
     smallerText: (keys) => `Smaller code (${keys})`,
     problems: (value) => plural(value, "problem", "problems"),
     listProblems: "List the problems found in the code, or close the list",
-    problem: (rule, message) => (rule === "invalid-syntax" ? `Syntax error: ${message}` : message),
-    phrases: { Diagnostics: "Problems", "No diagnostics": "No problems", close: "Close" },
+    syntaxError: (message) => `Syntax error: ${message}`,
+    phrases: {
+      Diagnostics: "Problems",
+      "No diagnostics": "No problems",
+      close: "Close",
+      Completions: "Completions",
+      "Control character": "Control character",
+      "Selection deleted": "Selection deleted",
+    },
   },
   resultLabel: "Result",
   resultPlaceholder:

@@ -1,5 +1,4 @@
 import type { Words } from "../words.ts";
-import { ruffInChinese } from "./ruffZh.ts";
 
 const count = (value: number): string => value.toLocaleString("zh");
 
@@ -23,7 +22,7 @@ export const zh: Words = {
     smallerText: (keys) => `缩小代码（${keys}）`,
     problems: (count) => `${count} 个问题`,
     listProblems: "列出代码中的问题，或关闭列表",
-    problem: ruffInChinese,
+    syntaxError: (message) => `语法错误：${message}`,
     phrases: {
       Diagnostics: "问题",
       "No diagnostics": "没有问题",

@@ -1,4 +1,10 @@
-// Ruff's most frequent messages in Chinese; `$1` and so on stand for what the message quotes.
+// Ruff's messages for the reader: its own English, and the most frequent ones in Chinese, where `$1` and so on
+// stand for what the message quotes.
+import type { Language } from "../report.ts";
+import { wordsOf } from "../words.ts";
+
+/** The rule of everything that is no Python at all. */
+export const SYNTAX_ERROR = "invalid-syntax";
 
 const RULES: Readonly<Record<string, string>> = {
   B006: "不要用可变对象作参数的默认值：它只创建一次，由各次调用共用",
@@ -67,9 +73,16 @@ const PARTS: Readonly<Record<string, string>> = {
   "class definition": "类定义",
 };
 
-/** The message in Chinese where it is known, else Ruff's own English. */
-export function ruffInChinese(rule: string, message: string): string {
-  if (rule === "invalid-syntax") return spaced(`语法错误：${syntaxError(message)}`);
+/** A message of Ruff's in the reader's language where that is known, else in Ruff's English. */
+export function ruffMessage(rule: string, message: string, language: Language): string {
+  if (rule === SYNTAX_ERROR) {
+    const text = language === "zh" ? syntaxError(message) : message;
+    return wordsOf(language).editor.syntaxError(text);
+  }
+  return language === "zh" ? ruleInChinese(rule, message) : message;
+}
+
+function ruleInChinese(rule: string, message: string): string {
   const quoted = /`[^`]+`/.exec(message)?.[0] ?? "";
   return spaced(RULES[rule]?.replace("$1", () => quoted) ?? message);
 }
@@ -78,7 +91,8 @@ function syntaxError(message: string): string {
   for (const [pattern, text] of SYNTAX) {
     const match = pattern.exec(message);
     if (match !== null) {
-      return text.replace(/\$(\d)/g, (_, index: string) => part(match[Number(index)] ?? ""));
+      const filled = (index: string): string => part(match[Number(index)] ?? "");
+      return spaced(text.replace(/\$(\d)/g, (_, index: string) => filled(index)));
     }
   }
   return message;
