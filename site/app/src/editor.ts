@@ -8,7 +8,7 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
+import { pythonLanguage } from "@codemirror/lang-python";
 import {
   bracketMatching,
   indentOnInput,
@@ -33,6 +33,7 @@ import { pasting, tabKey } from "./editor/indentation.ts";
 import { leaving } from "./editor/leaving.ts";
 import type { Linter } from "./editor/linter.ts";
 import { linting } from "./editor/linting.ts";
+import type { PythonNames } from "./editor/python.ts";
 import { adoptStyles } from "./editor/styles.ts";
 import { showTextSize, textSizeKeys } from "./editor/textSize.ts";
 import { keptHistory, restoredState } from "./editor/undo.ts";
@@ -60,8 +61,7 @@ export interface EditorOptions {
 
 /** What does not depend on the exercise. */
 export interface EditorTools {
-  /** The names in each module of the standard library that are completed after a dot. */
-  readonly modules: Readonly<Record<string, readonly string[]>>;
+  readonly python: PythonNames;
   readonly linter: Linter;
   readonly keys: EditorKeys;
 }
@@ -91,7 +91,7 @@ export function openEditor(options: EditorOptions, tools: EditorTools): Editor {
         extensions: [
           commands(options),
           editing(),
-          completions(options.functions, tools.modules),
+          completions(options.functions, tools.python),
           lint.extension,
           appearance(),
           footer(words, tools.keys),
@@ -154,7 +154,7 @@ function commands(options: EditorOptions): Extension {
 function editing(): Extension {
   return [
     history(),
-    python(),
+    pythonLanguage,
     EditorState.tabSize.of(4),
     indentUnit.of("    "),
     EditorState.allowMultipleSelections.of(true),

@@ -33,7 +33,7 @@ export function mount(element: HTMLElement): () => void {
     openSession: (url) => openSession(absolute(url)),
     openEditor: (options) =>
       openEditor(options, {
-        modules: python.modules,
+        python,
         linter: openLinter(runtimeUrl, python.version),
         keys,
       }),

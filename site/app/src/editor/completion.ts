@@ -1,25 +1,31 @@
-// Completion beyond what the language package knows: the exercise's functions and the members of modules.
-// Keywords, builtins and the names in the text come from the language package.
+// Completion: the exercise's functions, the names in the text, the members of modules, and Python's own words.
 import type { Completion, CompletionContext, CompletionSource } from "@codemirror/autocomplete";
-import { pythonLanguage } from "@codemirror/lang-python";
+import { localCompletionSource, pythonLanguage } from "@codemirror/lang-python";
 import { syntaxTree } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
+import type { PythonNames } from "./python.ts";
 
-type Modules = Readonly<Record<string, readonly string[]>>;
+type Modules = PythonNames["modules"];
 
-export function completions(functions: readonly string[], modules: Modules): Extension {
-  return [wordsFrom(functions), membersOf(modules)].map((autocomplete) =>
-    pythonLanguage.data.of({ autocomplete }),
-  );
+export function completions(functions: readonly string[], python: PythonNames): Extension {
+  const words = [
+    ...options("function", functions),
+    ...options("keyword", python.keywords),
+    ...options("function", python.builtins),
+  ];
+  const sources = [localCompletionSource, fromWords(words), membersOf(python.modules)];
+  return sources.map((autocomplete) => pythonLanguage.data.of({ autocomplete }));
 }
 
-/** Names that are completed wherever a name may stand. */
-function wordsFrom(names: readonly string[]): CompletionSource {
-  const options = names.map((label): Completion => ({ label, type: "function" }));
+const options = (type: string, labels: readonly string[]): readonly Completion[] =>
+  labels.map((label) => ({ label, type }));
+
+/** Words that are completed wherever a name may stand. */
+function fromWords(words: readonly Completion[]): CompletionSource {
   return (context) => {
-    const word = context.matchBefore(/(?<![\w.])[^\W\d]\w*/);
-    if (inText(context) || (word === null && !context.explicit)) return null;
-    return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
+    const { text, from } = context.matchBefore(/\.?\w*/) ?? { text: "", from: context.pos };
+    if (inText(context) || /^[.\d]/.test(text) || (text === "" && !context.explicit)) return null;
+    return { from, options: words, validFor: /^\w*$/ };
   };
 }
 
@@ -30,9 +36,8 @@ function membersOf(modules: Modules): CompletionSource {
     const before = text.slice(0, context.pos - from);
     const names = namesAt(before, context.state.doc.toString(), modules);
     if (names === null) return null;
-    const options = names.map((label): Completion => ({ label, type: "property" }));
     const typed = /\w*$/.exec(before)?.[0].length ?? 0;
-    return { from: context.pos - typed, options, validFor: /^\w*$/ };
+    return { from: context.pos - typed, options: options("property", names), validFor: /^\w*$/ };
   };
 }
 

@@ -3,6 +3,8 @@
 export interface PythonNames {
   /** As Ruff writes it, "py314" for example. */
   readonly version: string;
+  readonly keywords: readonly string[];
+  readonly builtins: readonly string[];
   /** The public names of the modules that are completed, by module. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
