@@ -39,7 +39,7 @@ export const theme = EditorView.theme({
     backgroundColor: "var(--bj-selection)",
   },
   ".cm-gutters": { color: "var(--bj-faint)", backgroundColor: "transparent", border: "none" },
-  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.2rem 0 0.6rem", minWidth: "1.8rem" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.2rem", minWidth: "1.4rem" },
   ".cm-activeLine": { backgroundColor: "transparent" },
   "&.cm-focused .cm-activeLine": { backgroundColor: "var(--bj-active-line)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent" },
@@ -93,7 +93,8 @@ export const theme = EditorView.theme({
   ".cm-panels-bottom": { borderTop: "none" },
   ".cm-panel.cm-panel-lint": { borderTop: "1px solid var(--bj-line)" },
   ".cm-panel.cm-panel-lint ul": { outlineOffset: "-2px" },
-  ".cm-panel.cm-panel-lint ul li": { margin: "0" },
+  ".cm-tooltip.cm-tooltip-lint .cm-diagnostic": { margin: "0" },
+  ".cm-panel.cm-panel-lint ul li": { margin: "0", paddingRight: "1.6rem" },
   ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
     color: "var(--bj-fg)",
     backgroundColor: "var(--bj-selection)",
