@@ -58,6 +58,8 @@ async function ruff() {
   await mkdir(dirname(join(assets, wasm)), { recursive: true });
   const packed = gzipSync(await readFile(join(from, "ruff_wasm_bg.wasm")), { level: 9 });
   await writeFile(join(assets, wasm), packed);
+  // Its licence asks to go with every copy.
+  await copyFile(join(from, "LICENSE"), join(assets, dirname(wasm), "LICENSE.txt"));
   return { worker: "app/linter.js", wasm };
 }
 
