@@ -93,7 +93,7 @@ export const theme = EditorView.theme({
   ".cm-panels-bottom": { borderTop: "none" },
   ".cm-panel.cm-panel-lint": { borderTop: "1px solid var(--bj-line)" },
   ".cm-panel.cm-panel-lint ul": { outlineOffset: "-2px" },
-  ".cm-tooltip.cm-tooltip-lint .cm-diagnostic": { margin: "0" },
+  ".cm-tooltip .cm-tooltip-lint, .cm-tooltip .cm-tooltip-lint .cm-diagnostic": { margin: "0" },
   ".cm-panel.cm-panel-lint ul li": { margin: "0", paddingRight: "1.6rem" },
   ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
     color: "var(--bj-fg)",
