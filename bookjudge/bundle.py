@@ -27,6 +27,7 @@ def page_bundle(exercise: Exercise, manifest: str) -> dict[str, Any]:
         "slug": exercise.slug,
         "revision": exercise.revision,
         "starter": exercise.starter,
+        "functions": list(exercise.functions),
         "packed": pack(exercise.folder, examiner_files(exercise, manifest)),
     }
 

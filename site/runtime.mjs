@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -65,6 +66,19 @@ async function image() {
   return { image: file };
 }
 
+/** Puts Ruff, packed, into a folder named by its version; its worker is part of the front end. */
+async function ruff() {
+  const from = join(root, "node_modules/@astral-sh/ruff-wasm-web");
+  const { version } = JSON.parse(await readFile(join(from, "package.json"), "utf8"));
+  const wasm = `ruff-${version}/ruff.wasm.gz`;
+  await mkdir(dirname(join(assets, wasm)), { recursive: true });
+  const packed = gzipSync(await readFile(join(from, "ruff_wasm_bg.wasm")), { level: 9 });
+  await writeFile(join(assets, wasm), packed);
+  // Its licence asks to go with every copy.
+  await copyFile(join(from, "LICENSE"), join(assets, dirname(wasm), "LICENSE.txt"));
+  return { worker: "app/linter.js", wasm };
+}
+
 /** Bundles the book's own style and the formulas; fonts are kept in the one format every browser reads. */
 async function book() {
   await build({
@@ -106,6 +120,7 @@ const runtime = {
   freezer: "app/freezer.js",
   version: hash([folder, ...[...locked, ...own].map((wheel) => wheel.sha256)].join("\n")),
   ...(await image()),
+  linter: await ruff(),
   wheels: { examiner: [...locked, ...own], candidate: own },
 };
 await writeFile(join(assets, "runtime.json"), `${JSON.stringify(runtime, null, 1)}\n`);

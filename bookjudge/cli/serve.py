@@ -27,6 +27,7 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 # a version or a hash of the content is in the folder
 IMMUTABLE_FOLDERS = (
     re.compile(r"/assets/bookjudge/pyodide-[\d.]+/"),
+    re.compile(r"/assets/bookjudge/ruff-[\d.]+/"),
     re.compile(r"/assets/bookjudge/wheels/[0-9a-f]{12}/"),
 )
 # a hash of the content is in the name: Material's files, esbuild's chunks and fonts

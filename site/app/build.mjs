@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
+import { pythonNames } from "./python-names.mjs";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "src");
 
@@ -37,6 +38,8 @@ const page = await esbuild.build({
     { in: join(source, "main.ts"), out: "bookjudge" },
     { in: join(source, "bookjudge.css"), out: "bookjudge" },
   ],
+  // A text within the text: esbuild gives an object a chunk of its own, which every page would load.
+  define: { PYTHON_NAMES: JSON.stringify(JSON.stringify(await pythonNames())) },
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
 });
@@ -50,7 +53,12 @@ const workers = await esbuild.build({
   external: ["pyodide", "*.mjs"],
 });
 
-for (const result of [page, workers]) {
+const linter = await esbuild.build({
+  ...shared,
+  entryPoints: [{ in: join(source, "editor/linterWorker.ts"), out: "linter" }],
+});
+
+for (const result of [page, workers, linter]) {
   for (const path of Object.keys(result.metafile.outputs).sort()) {
     const { size } = await stat(path);
     console.log(`${relative(outdir, path).padEnd(40)} ${(size / 1024).toFixed(1).padStart(8)} KiB`);

@@ -85,8 +85,10 @@ def test_a_packed_exercise_judges_the_same() -> None:
     assert unpacked.limits == exercise.limits
 
 
-def test_the_page_gets_the_starter_in_clear_and_nothing_else() -> None:
-    bundle = page_bundle(parse_exercise(FOLDER, FILES), MANIFEST)
+def test_the_page_gets_the_starter_and_the_names_in_clear_and_nothing_else() -> None:
+    exercise = parse_exercise(FOLDER, FILES)
+    bundle = page_bundle(exercise, MANIFEST)
     assert bundle["starter"] == FILES["starter.py"]
+    assert bundle["functions"] == list(exercise.functions)
     assert "2 * x" not in str(bundle)
     assert "x * x" not in str(bundle)

@@ -7,14 +7,8 @@ import {
   completionKeymap,
   startCompletion,
 } from "@codemirror/autocomplete";
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentWithTab,
-  isolateHistory,
-} from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { pythonLanguage } from "@codemirror/lang-python";
 import {
   bracketMatching,
   indentOnInput,
@@ -32,45 +26,89 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import { changes } from "./editor/changes.ts";
+import { completions } from "./editor/completion.ts";
+import { type EditorKeys, footer } from "./editor/footer.ts";
+import { pasting, tabKey } from "./editor/indentation.ts";
+import { leaving } from "./editor/leaving.ts";
+import type { Linter } from "./editor/linter.ts";
+import { linting } from "./editor/linting.ts";
+import type { PythonNames } from "./editor/python.ts";
+import { adoptStyles } from "./editor/styles.ts";
+import { showTextSize, textSizeKeys } from "./editor/textSize.ts";
+import { keptHistory, restoredState } from "./editor/undo.ts";
 import { highlighting, theme } from "./palette.ts";
+import type { Language } from "./report.ts";
+import { wordsOf } from "./words.ts";
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
   readonly source: string;
+  /** What `Editor.undo` gave for this source, to go on undoing; anything else is ignored. */
+  readonly undo?: unknown;
   readonly label: string;
   /** The id of the element that says how to leave the editor. */
   readonly hintId: string;
+  readonly language: Language;
+  /** The functions that the exercise asks for, to be completed. */
+  readonly functions: readonly string[];
+  /** Called with the new text, but only when an input method has ended composing. */
   readonly onChange: (source: string) => void;
   readonly onRun: () => void;
   readonly onSubmit: () => void;
   readonly onSave: () => void;
 }
 
+/** What does not depend on the exercise. */
+export interface EditorTools {
+  readonly python: PythonNames;
+  readonly linter: Linter;
+  readonly keys: EditorKeys;
+}
+
 export interface Editor {
   readonly source: string;
+  /** The history of `source` as plain data of bounded size, to be kept with it. */
+  readonly undo: unknown;
   /** Replaces the whole text as one step that the editor's own undo takes back. */
   replace(source: string): void;
   goToLine(line: number): void;
+  /** Lets the linter be fetched once something has been typed. */
+  beginLinting(): void;
   dispose(): void;
 }
 
-export function openEditor(options: EditorOptions): Editor {
+adoptStyles();
+
+export function openEditor(options: EditorOptions, tools: EditorTools): Editor {
+  const words = wordsOf(options.language).editor;
+  const lint = linting(tools.linter, options.language);
   const view = new EditorView({
     parent: options.parent,
-    state: EditorState.create({
-      doc: options.source,
-      extensions: [
-        commands(options),
-        editing(),
-        appearance(),
-        accessibility(options),
-        changes(options),
-      ],
-    }),
+    state: restoredState(
+      {
+        doc: options.source,
+        extensions: [
+          commands(options),
+          editing(),
+          completions(options.functions, tools.python),
+          lint.extension,
+          appearance(),
+          footer(words, tools.keys),
+          accessibility(options, words.phrases),
+          changes(options.onChange),
+        ],
+      },
+      options.undo,
+    ),
   });
+  showTextSize(view);
   return {
     get source() {
       return view.state.doc.toString();
+    },
+    get undo() {
+      return keptHistory(view.state);
     },
     replace: (source) => {
       view.dispatch({
@@ -86,6 +124,7 @@ export function openEditor(options: EditorOptions): Editor {
       });
       view.focus();
     },
+    beginLinting: lint.begin,
     dispose: () => {
       view.destroy();
     },
@@ -107,6 +146,7 @@ function commands(options: EditorOptions): Extension {
       binding("Mod-Enter", options.onRun),
       binding("Mod-Shift-Enter", options.onSubmit),
       binding("Mod-s", options.onSave),
+      ...textSizeKeys,
     ]),
   );
 }
@@ -114,7 +154,7 @@ function commands(options: EditorOptions): Extension {
 function editing(): Extension {
   return [
     history(),
-    python(),
+    pythonLanguage,
     EditorState.tabSize.of(4),
     indentUnit.of("    "),
     EditorState.allowMultipleSelections.of(true),
@@ -129,9 +169,11 @@ function editing(): Extension {
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...historyKeymap,
-      indentWithTab,
+      tabKey,
       ...defaultKeymap,
     ]),
+    pasting,
+    leaving,
   ];
 }
 
@@ -148,20 +190,20 @@ function appearance(): Extension {
   ];
 }
 
-function accessibility(options: EditorOptions): Extension {
-  return EditorView.contentAttributes.of({
-    "aria-label": options.label,
-    "aria-describedby": options.hintId,
-    spellcheck: "false",
-    autocapitalize: "off",
-    autocorrect: "off",
-    translate: "no",
-    tabindex: "0",
-  });
-}
-
-function changes(options: EditorOptions): Extension {
-  return EditorView.updateListener.of((update) => {
-    if (update.docChanged) options.onChange(update.state.doc.toString());
-  });
+function accessibility(
+  options: EditorOptions,
+  phrases: Readonly<Record<string, string>>,
+): Extension {
+  return [
+    EditorState.phrases.of(phrases),
+    EditorView.contentAttributes.of({
+      "aria-label": options.label,
+      "aria-describedby": options.hintId,
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocorrect: "off",
+      translate: "no",
+      tabindex: "0",
+    }),
+  ];
 }

@@ -17,6 +17,7 @@ export interface Bundle {
   readonly slug: string;
   readonly revision: number;
   readonly starter: string;
+  readonly functions: readonly string[];
   readonly packed: string;
 }
 
@@ -137,6 +138,8 @@ export class Exercise {
     this.#reflect();
     try {
       await runtime;
+      // Not before: the linter is the last thing that a slow connection should carry.
+      this.#opened.editor.beginLinting();
     } catch (error) {
       const text =
         error instanceof NotIsolated ? words.notIsolated(this.#number) : words.runtimeNotLoaded;
@@ -158,7 +161,10 @@ export class Exercise {
       source: draft?.source ?? bundle.starter,
       label: this.#words.editorLabel(number),
       hintId: this.#panel.hintId,
-      onChange: (source) => drafts.keep(number, source, bundle.revision),
+      language: this.#language,
+      functions: bundle.functions,
+      undo: draft?.undo,
+      onChange: (source) => drafts.keep(number, source, bundle.revision, () => editor.undo),
       onRun: () => this.ask("examples"),
       onSubmit: () => this.ask("all"),
       onSave: () => void this.#save(),

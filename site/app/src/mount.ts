@@ -1,7 +1,11 @@
 // Puts an exercise on its element with the browser's own parts: interpreters, editor, network, storage.
 import { openEditor } from "./editor.ts";
+import type { EditorKeys } from "./editor/footer.ts";
+import { openLinter } from "./editor/linter.ts";
+import { pythonNames } from "./editor/python.ts";
 import { Exercise, type Bundle } from "./exercise.ts";
 import { openSession } from "./interpreter/session.ts";
+import type { PanelKeys } from "./panel.ts";
 import { reveal } from "./reveal.ts";
 import { openStore } from "./store/open.ts";
 import { languageOf } from "./words.ts";
@@ -23,12 +27,20 @@ addEventListener("pagehide", () => {
 
 /** Mounts an exercise and returns what takes it off again. */
 export function mount(element: HTMLElement): () => void {
+  const keys = shortcuts(navigator.platform);
+  const python = pythonNames();
+  const runtimeUrl = absolute(element.dataset["runtime"] ?? "");
   const exercise = new Exercise(element, languageOf(document.documentElement.lang), {
     openSession: (url) => openSession(absolute(url)),
-    openEditor,
+    openEditor: (options) =>
+      openEditor(options, {
+        python,
+        linter: openLinter(runtimeUrl, python.version),
+        keys,
+      }),
     fetchBundle,
     drafts,
-    keys: shortcuts(navigator.platform),
+    keys,
     reveal,
   });
   exercises.add(exercise);
@@ -51,8 +63,13 @@ function absolute(url: string): string {
   return new URL(url, document.baseURI).href;
 }
 
-function shortcuts(platform: string): { readonly run: string; readonly submit: string } {
+function shortcuts(platform: string): PanelKeys & EditorKeys {
   return /^(Mac|iP)/.test(platform)
-    ? { run: "⌘ Enter", submit: "⇧ ⌘ Enter" }
-    : { run: "Ctrl+Enter", submit: "Ctrl+Shift+Enter" };
+    ? { run: "⌘ Enter", submit: "⇧ ⌘ Enter", larger: "⇧ ⌘ .", smaller: "⇧ ⌘ ," }
+    : {
+        run: "Ctrl+Enter",
+        submit: "Ctrl+Shift+Enter",
+        larger: "Ctrl+Shift+.",
+        smaller: "Ctrl+Shift+,",
+      };
 }

@@ -1,4 +1,5 @@
 // Every word the page says, in the reader's language.
+import type { EditorWords } from "./editor/words.ts";
 import type { LoadingStep } from "./interpreter/protocol.ts";
 import type { Language, Outcome, Scope, Verdict } from "./report.ts";
 import type { Trouble } from "./store/trouble.ts";
@@ -20,6 +21,7 @@ export interface Words {
   readonly toolbarLabel: string;
   readonly editorLabel: (exercise: number) => string;
   readonly editorHint: string;
+  readonly editor: EditorWords;
   readonly resultLabel: string;
   readonly resultPlaceholder: string;
 

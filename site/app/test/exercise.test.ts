@@ -21,6 +21,7 @@ const BUNDLE: Bundle = {
   slug: "roofline-bottleneck",
   revision: 1,
   starter: "the starter",
+  functions: ["f"],
   packed: "packed",
 };
 
@@ -113,6 +114,8 @@ function draftOf(exercise: number, source: string): Draft {
 
 class FakeEditor implements Editor {
   source: string;
+  readonly undo = null;
+  linting = false;
   line = 0;
   disposed = false;
   readonly options: EditorOptions;
@@ -129,6 +132,10 @@ class FakeEditor implements Editor {
 
   goToLine(line: number): void {
     this.line = line;
+  }
+
+  beginLinting(): void {
+    this.linting = true;
   }
 
   dispose(): void {

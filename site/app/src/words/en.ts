@@ -19,7 +19,22 @@ export const en: Words = {
 
   toolbarLabel: "Judge",
   editorLabel: (exercise) => `Your solution to exercise ${exercise}`,
-  editorHint: "Tab indents. To leave the editor, press Escape and then Tab.",
+  editorHint: "Tab indents. To leave the editor, press Escape and then Tab or Shift+Tab.",
+  editor: {
+    largerText: (keys) => `Larger code (${keys})`,
+    smallerText: (keys) => `Smaller code (${keys})`,
+    problems: (value) => plural(value, "problem", "problems"),
+    listProblems: "List the problems found in the code, or close the list",
+    syntaxError: (message) => `Syntax error: ${message}`,
+    phrases: {
+      Diagnostics: "Problems",
+      "No diagnostics": "No problems",
+      close: "Close",
+      Completions: "Completions",
+      "Control character": "Control character",
+      "Selection deleted": "Selection deleted",
+    },
+  },
   resultLabel: "Result",
   resultPlaceholder:
     "The result appears here. Run uses the visible tests, Submit uses all of them.",

@@ -16,7 +16,22 @@ export const zh: Words = {
 
   toolbarLabel: "评测",
   editorLabel: (exercise) => `练习 ${exercise} 的代码`,
-  editorHint: "Tab 键用于缩进。要离开编辑器，请先按 Esc，再按 Tab。",
+  editorHint: "Tab 键用于缩进。要离开编辑器，请先按 Esc，再按 Tab 或 Shift+Tab。",
+  editor: {
+    largerText: (keys) => `放大代码（${keys}）`,
+    smallerText: (keys) => `缩小代码（${keys}）`,
+    problems: (count) => `${count} 个问题`,
+    listProblems: "列出代码中的问题，或关闭列表",
+    syntaxError: (message) => `语法错误：${message}`,
+    phrases: {
+      Diagnostics: "问题",
+      "No diagnostics": "没有问题",
+      close: "关闭",
+      Completions: "补全",
+      "Control character": "控制字符",
+      "Selection deleted": "已删除所选内容",
+    },
+  },
   resultLabel: "评测结果",
   resultPlaceholder: "评测结果会显示在这里。“运行”只用可见测试，“提交”会用全部测试。",
 
