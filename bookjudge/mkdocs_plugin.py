@@ -8,6 +8,7 @@ import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
@@ -15,10 +16,11 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
-from .cli.serve import headers_file
 from .exercise import LANGUAGES, ExerciseError
+from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
 from .mkdocs.pages import Section, box, exercise_page, fill_boxes, heading_of, index_page
+from .mkdocs.policy import InlineScripts
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def __init__(self) -> None:
         self._exercises: dict[int, Exercise] = {}
         self._words = {language: load_words(language) for language in LANGUAGES}
+        self._inline = InlineScripts(f"{ASSETS}/inline")
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the exercises and put them into the navigation."""
@@ -117,12 +120,22 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                 alternate["link"] = alternates[alternate["lang"]].url
         return context
 
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Make the page keep to the site's Content-Security-Policy."""
+        return self._inline.secure(output, get_relative_url(".", page.url))
+
     def on_post_template(
         self, output_content: str, *, template_name: str, config: MkDocsConfig
     ) -> str:
         """Keep the 404 page of the default language: the other builds would write over it."""
-        other = template_name == "404.html" and config.theme["language"] != LANGUAGES[0]
-        return "" if other else output_content
+        if template_name != "404.html":
+            return output_content
+        if config.theme["language"] != LANGUAGES[0]:
+            return ""
+        # shown under any address: its links begin at the root of the host
+        return self._inline.secure(
+            output_content, urlsplit(config.site_url or "/").path.rstrip("/")
+        )
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write what the pages load: the bundles, the interpreter's files, the front end."""
@@ -136,6 +149,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             bundle = read_page_bundle(folder)
             text = json.dumps(bundle, ensure_ascii=False, separators=(",", ":"))
             bundles.joinpath(f"{bundle['exercise']:03d}.json").write_text(text, "utf-8")
+        self._inline.write(site)
         site.joinpath("_headers").write_text(headers_file(site), "utf-8")
 
     def _pages(self) -> dict[str, Exercise | None]:
