@@ -99,6 +99,8 @@ def index_page(
 
 {_TALLY}
 
+<div class="bj-filters"></div>
+
 {table}
 
 </div>
