@@ -212,6 +212,13 @@ def test_the_search_index_has_statements_but_no_hints(site: Path) -> None:
         assert not any(hint in doc for doc in docs)
 
 
+def test_every_tag_has_a_chinese_word(site: Path) -> None:
+    text = (site / "zh/exercises/index.html").read_text("utf-8")
+    tags = re.findall(r'data-tag="([^"]+)">([^<]+)<', text)
+    assert tags
+    assert [tag for tag, word in tags if not re.search("[\u4e00-\u9fff]", word)] == []
+
+
 def test_the_not_found_page_speaks_every_language(site: Path) -> None:
     page = read(site / "404.html")
     assert page.language == "en"

@@ -100,6 +100,7 @@ def test_versioned_files_are_kept_for_good(connection: HTTPConnection) -> None:
     ("path", "kept"),
     [
         ("/assets/bookjudge/wheels/0123456789ab/pytest-9-py3-none-any.whl", True),
+        ("/assets/bookjudge/ruff-0.16.1/ruff_wasm_bg.wasm", True),
         ("/assets/bookjudge/app/chunks/mount-LDUGRA24.js", True),
         ("/assets/stylesheets/main.57a0d79d.min.css", True),
         ("/assets/bookjudge/inline/inline-0123456789ab.js", True),

@@ -63,12 +63,11 @@ function build(
 function apply(list: HTMLElement, place: HTMLElement, asked: Filter, words: ProgressWords): void {
   const selects = [...place.querySelectorAll("select")];
   for (const select of selects) {
+    const options = [...select.querySelectorAll("option")];
     // A link may ask for what the book does not have (any more): then for anything.
-    const value = asked[select.name as keyof Filter];
-    for (const option of select.querySelectorAll("option"))
-      option.toggleAttribute("selected", option.value === value);
-    const known = [...select.querySelectorAll("option")].some((option) => option.value === value);
-    select.value = known ? value : "";
+    const wanted = options.find(({ value }) => value === asked[select.name as keyof Filter]);
+    const option = wanted ?? options[0];
+    if (option !== undefined) option.selected = true;
   }
   const chosen = Object.fromEntries(selects.map(({ name, value }) => [name, value]));
   const filter = { ...filterFrom(""), ...chosen };

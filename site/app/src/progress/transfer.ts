@@ -18,7 +18,7 @@ export function showTransfer(place: HTMLElement, ports: TransferPorts, words: Pr
   const status = make("p", { class: "bj-transfer-status", role: "status" });
   const input = make("input", { type: "file", accept: ".json,application/json", hidden: "" });
   const button = (word: string, action: () => void): HTMLElement => {
-    const element = make("button", { type: "button", class: "md-button" }, word);
+    const element = make("button", { type: "button" }, word);
     element.addEventListener("click", action);
     return element;
   };

@@ -60,7 +60,7 @@ const en: ProgressWords = {
 const zh: ProgressWords = {
   standings: {
     untried: "未做",
-    tried: "做过，未通过",
+    tried: "未通过",
     accepted: "已通过",
     accepted_earlier: "旧版题目已通过",
   },
