@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
+import posixpath
 import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
@@ -15,10 +17,20 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
-from .cli.serve import headers_file
 from .exercise import LANGUAGES, ExerciseError
+from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
-from .mkdocs.pages import Section, box, exercise_page, fill_boxes, heading_of, index_page
+from .mkdocs.pages import (
+    Section,
+    box,
+    chapter_list,
+    exercise_page,
+    fill_boxes,
+    heading_of,
+    index_page,
+    revisions,
+)
+from .mkdocs.policy import InlineScripts
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -35,10 +47,14 @@ FOLDER = "exercises"
 
 
 class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
-    """`exercises` and `assets` are folders, relative to mkdocs.yml."""
+    """`exercises` and `assets` are folders, relative to mkdocs.yml.
+
+    `tags` has the exercises' tags in other languages: {language: {tag: word}}.
+    """
 
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Type(str, default="build/runtime")
+    tags = config_options.Type(dict, default={})
 
 
 class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-call]
@@ -47,6 +63,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def __init__(self) -> None:
         self._exercises: dict[int, Exercise] = {}
         self._words = {language: load_words(language) for language in LANGUAGES}
+        self._inline = InlineScripts(f"{ASSETS}/inline")
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the exercises and put them into the navigation."""
@@ -84,7 +101,8 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         if exercise is None:
             exercises = list(self._exercises.values())
             sections = [_section(each, language, config) for each in exercises]
-            return index_page(exercises, language, words, sections)
+            tags = self.config.tags.get(language, {})
+            return index_page(exercises, language, words, sections, tags)
         assets = get_relative_url(ASSETS, page.url)
         section = _section(exercise, language, config)
         return exercise_page(exercise, language, words, section, assets)
@@ -92,7 +110,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Turn each `::: exercise N` into the box that leads to that exercise."""
+        """Turn each `::: exercise N` into a box, and end a chapter with a list of its exercises."""
         language = _language(page)
 
         def render(number: int) -> str:
@@ -104,7 +122,13 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             href = get_relative_url(target.url, page.url)
             return box(exercise, language, self._words[language], href)
 
-        return fill_boxes(markdown, render)
+        chapter = re.sub(r"(\.\w+)?\.md$", "", page.file.src_uri)
+        own = [each for each in self._exercises.values() if each.section.split("#")[0] == chapter]
+        text = fill_boxes(markdown, render)
+        if own:
+            folder = posixpath.relpath(FOLDER, posixpath.dirname(chapter) or ".")
+            text += chapter_list(own, language, self._words[language], folder)
+        return text
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -117,12 +141,24 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                 alternate["link"] = alternates[alternate["lang"]].url
         return context
 
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Tell the page the exercises' revisions; make it keep to the site's policy."""
+        told = revisions(list(self._exercises.values()))
+        output = output.replace("</head>", f"  {told}\n  </head>", 1)
+        return self._inline.secure(output, get_relative_url(".", page.url))
+
     def on_post_template(
         self, output_content: str, *, template_name: str, config: MkDocsConfig
     ) -> str:
         """Keep the 404 page of the default language: the other builds would write over it."""
-        other = template_name == "404.html" and config.theme["language"] != LANGUAGES[0]
-        return "" if other else output_content
+        if template_name != "404.html":
+            return output_content
+        if config.theme["language"] != LANGUAGES[0]:
+            return ""
+        # shown under any address: its links begin at the root of the host
+        return self._inline.secure(
+            output_content, urlsplit(config.site_url or "/").path.rstrip("/")
+        )
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write what the pages load: the bundles, the interpreter's files, the front end."""
@@ -136,6 +172,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             bundle = read_page_bundle(folder)
             text = json.dumps(bundle, ensure_ascii=False, separators=(",", ":"))
             bundles.joinpath(f"{bundle['exercise']:03d}.json").write_text(text, "utf-8")
+        self._inline.write(site)
         site.joinpath("_headers").write_text(headers_file(site), "utf-8")
 
     def _pages(self) -> dict[str, Exercise | None]:

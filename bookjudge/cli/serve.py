@@ -10,28 +10,15 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
+
+from ..headers import headers_of, rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# SharedArrayBuffer, the channel between the two interpreters, needs an isolated page
-ISOLATION = {
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
-IMMUTABLE = "public, max-age=31536000, immutable"
-# a version or a hash of the content is in the folder
-IMMUTABLE_FOLDERS = (
-    re.compile(r"/assets/bookjudge/pyodide-[\d.]+/"),
-    re.compile(r"/assets/bookjudge/ruff-[\d.]+/"),
-    re.compile(r"/assets/bookjudge/wheels/[0-9a-f]{12}/"),
-)
-# a hash of the content is in the name: Material's files, esbuild's chunks and fonts
-IMMUTABLE_NAME = re.compile(r"(\.[0-9a-f]{8}\.min|-[0-9A-Z]{8})\.(js|css|woff2)$")
+    from ..headers import Rule
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -47,38 +34,24 @@ TYPES = {
 }
 
 
-def is_immutable(path: str) -> bool:
-    """Return whether the file at URL path `path` can never change under that path."""
-    if any(folder.match(path) for folder in IMMUTABLE_FOLDERS):
-        return True
-    return bool(IMMUTABLE_NAME.search(path))
-
-
-def headers_file(site: Path) -> str:
-    """Return the `_headers` file (the form Cloudflare Pages and Netlify read) for a built site."""
-    lines = ["/*", *(f"  {name}: {value}" for name, value in ISOLATION.items())]
-    paths = sorted(f"/{path.relative_to(site).as_posix()}/" for path in site.glob("assets/**/"))
-    # hosts take about a hundred rules: folders only, never one for each file
-    for path in paths:
-        if any(folder.fullmatch(path) for folder in IMMUTABLE_FOLDERS):
-            lines += [f"{path}*", f"  Cache-Control: {IMMUTABLE}"]
-    return "\n".join([*lines, ""])
-
-
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Answers for one folder: keep-alive, isolation headers, validators, nothing listed."""
+    """Answers for one folder: keep-alive, the site's headers, validators, nothing listed."""
 
     protocol_version = "HTTP/1.1"
     server_version = "bookjudge"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012 (the base class's own form)
 
+    def __init__(self, *arguments: Any, rules: Sequence[Rule], directory: str) -> None:
+        self._rules = rules
+        super().__init__(*arguments, directory=directory)
+
     def end_headers(self) -> None:
         """Add what every answer carries."""
-        for name, value in ISOLATION.items():
-            self.send_header(name, value)
         path = unquote(urlsplit(self.path).path)
         # no-cache: kept, but asked for again (Last-Modified answers that with 304)
-        self.send_header("Cache-Control", IMMUTABLE if is_immutable(path) else "no-cache")
+        headers = {"Cache-Control": "no-cache", **headers_of(path, self._rules)}
+        for name, value in headers.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def do_GET(self) -> None:
@@ -130,7 +103,8 @@ class SiteServer(ThreadingHTTPServer):
 
 def make_server(site: Path, port: int = 0, host: str = "127.0.0.1") -> SiteServer:
     """Return a server of the folder `site` that listens already; port 0 takes a free one."""
-    return SiteServer((host, port), partial(SiteHandler, directory=str(site)))
+    handler = partial(SiteHandler, rules=rules(site), directory=str(site))
+    return SiteServer((host, port), handler)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bookjudge.exercise import Exercise, Language
 
@@ -40,7 +40,7 @@ hide:
 
 # {number}. {exercise.title[language]}
 
-{words.difficulties[exercise.difficulty]} · [{section.heading}]({section.target})
+{words.difficulties[exercise.difficulty]} · [{section.heading}]({section.target}) {_state(exercise)}
 {{ .bj-meta }}
 
 {exercise.statement[language].strip()}
@@ -73,20 +73,93 @@ def _hints(text: str, words: Words) -> str:
 
 
 def index_page(
-    exercises: Sequence[Exercise], language: Language, words: Words, sections: Sequence[Section]
+    exercises: Sequence[Exercise],
+    language: Language,
+    words: Words,
+    sections: Sequence[Section],
+    tags: Mapping[str, str],
 ) -> str:
-    """Return the Markdown of the list of exercises."""
+    """Return the Markdown of the list of exercises; `tags` has them in the page's language."""
     rows = [
         f"| {exercise.id} | [{_cell(exercise.title[language])}]({exercise.folder}.md) "
-        f"| {words.difficulties[exercise.difficulty]} "
+        f"{' '.join(_tag(tag, tags.get(tag, tag)) for tag in exercise.tags)} "
+        f"| {_difficulty(exercise, words)} | {_state(exercise)} "
         f"| [{_cell(section.heading)}]({section.target}) |"
         for exercise, section in zip(exercises, sections, strict=True)
     ]
-    head = f"| {words.number} | {words.title} | {words.difficulty} | {words.section} |"
+    head = [words.number, words.title, words.difficulty, words.state, words.section]
     intro = words.exercises_intro.format(number=exercises[0].id if exercises else 1)
-    return "\n".join(
-        [f"# {words.exercises}", "", intro, "", head, "| --- | --- | --- | --- |", *rows, ""]
-    )
+    table = "\n".join([f"| {' | '.join(head)} |", "| --- " * len(head) + "|", *rows])
+    # the page's script adds the filters to the list, and the buttons below the last paragraph
+    return f"""# {words.exercises}
+
+{intro}
+
+<div class="bj-list" markdown="1" data-search-exclude>
+
+{_TALLY}
+
+<div class="bj-filters"></div>
+
+{table}
+
+</div>
+
+## {words.progress} {{ #progress data-search-exclude }}
+
+{words.progress_intro}
+
+<div class="bj-transfer"></div>
+
+<noscript><p>{escape(words.progress_noscript)}</p></noscript>
+"""
+
+
+def chapter_list(
+    exercises: Sequence[Exercise], language: Language, words: Words, folder: str
+) -> str:
+    """Return the Markdown of what a chapter ends with: its exercises, which are in `folder`."""
+    items = [
+        f"- [{exercise.id}. {exercise.title[language]}]({folder}/{exercise.folder}.md) "
+        f"{_difficulty(exercise, words)} {_state(exercise)}"
+        for exercise in exercises
+    ]
+    inner = "\n".join(items)
+    return f"""
+
+## {words.chapter_exercises} {{ #chapter-exercises data-search-exclude }}
+
+<div class="bj-chapter-list" markdown="1">
+
+{_TALLY}
+
+{inner}
+
+</div>
+"""
+
+
+_TALLY = '<p class="bj-tally"></p>'
+
+
+def _state(exercise: Exercise) -> str:
+    """Return the element in which the page's script says how the exercise stands."""
+    return f'<span class="bj-state" data-exercise="{exercise.id}"></span>'
+
+
+def _difficulty(exercise: Exercise, words: Words) -> str:
+    word = words.difficulties[exercise.difficulty]
+    return f'<span class="bj-difficulty" data-difficulty="{exercise.difficulty}">{word}</span>'
+
+
+def _tag(tag: str, word: str) -> str:
+    return f'<span class="bj-tag" data-tag="{_cell(escape(tag))}">{_cell(escape(word))}</span>'
+
+
+def revisions(exercises: Sequence[Exercise]) -> str:
+    """Return the part of a page's head that tells its script the present revisions."""
+    pairs = " ".join(f"{exercise.id}:{exercise.revision}" for exercise in exercises)
+    return f'<meta name="bookjudge-revisions" content="{pairs}">'
 
 
 def _cell(text: str) -> str:
@@ -98,7 +171,8 @@ def box(exercise: Exercise, language: Language, words: Words, href: str) -> str:
     return (
         '<div class="bj-box" data-search-exclude>'
         f'<p class="bj-box-label">{words.exercise} {exercise.id}'
-        f' · <span class="bj-box-difficulty">{words.difficulties[exercise.difficulty]}</span></p>'
+        f' · <span class="bj-box-difficulty">{words.difficulties[exercise.difficulty]}</span>'
+        f" {_state(exercise)}</p>"
         f'<p class="bj-box-title">{escape(exercise.title[language])}</p>'
         f'<a class="bj-box-link md-button" href="{escape(href)}">{words.open}</a>'
         "</div>"

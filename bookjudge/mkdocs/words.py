@@ -22,6 +22,11 @@ class Words:
     title: str
     difficulty: str
     section: str
+    state: str
+    progress: str
+    progress_intro: str
+    progress_noscript: str
+    chapter_exercises: str
     open: str
     back: str
     hints: str

@@ -10,8 +10,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from bookjudge.bundle import unpack
-from bookjudge.cli.serve import ISOLATION
 from bookjudge.exercise import LANGUAGES
+from bookjudge.headers import CONTENT_SECURITY_POLICY, EVERYWHERE, headers_of, is_immutable, rules
 from bookjudge.library import exercise_folders, read_exercise
 
 EXERCISE = "exercises/044-roofline-bottleneck"
@@ -212,6 +212,13 @@ def test_the_search_index_has_statements_but_no_hints(site: Path) -> None:
         assert not any(hint in doc for doc in docs)
 
 
+def test_every_tag_has_a_chinese_word(site: Path) -> None:
+    text = (site / "zh/exercises/index.html").read_text("utf-8")
+    tags = re.findall(r'data-tag="([^"]+)">([^<]+)<', text)
+    assert tags
+    assert [tag for tag, word in tags if not re.search("[\u4e00-\u9fff]", word)] == []
+
+
 def test_the_not_found_page_speaks_every_language(site: Path) -> None:
     page = read(site / "404.html")
     assert page.language == "en"
@@ -220,11 +227,30 @@ def test_the_not_found_page_speaks_every_language(site: Path) -> None:
 
 
 def test_the_headers_file_isolates_every_page(site: Path) -> None:
-    rules = (site / "_headers").read_text("utf-8").split("\n/")
-    assert rules[0].splitlines()[0] == "/*"
-    for name, value in ISOLATION.items():
-        assert f"  {name}: {value}" in rules[0].splitlines()
-    versioned = [rule for rule in rules[1:] if "immutable" in rule]
-    assert any("pyodide-" in rule for rule in versioned)
+    text = (site / "_headers").read_text("utf-8").split("\n/")
+    assert text[0].splitlines()[0] == "/*"
+    for name, value in EVERYWHERE.items():
+        assert f"  {name}: {value}" in text[0].splitlines()
     # two rules for one path would be joined into one header with two values
-    assert "Cache-Control" not in rules[0]
+    assert "Cache-Control" not in text[0]
+
+
+def test_the_headers_file_keeps_every_hashed_file_for_good_in_few_rules(site: Path) -> None:
+    found = rules(site)
+    assert len(found) < 60
+    paths = [f"/{path.relative_to(site).as_posix()}" for path in site.rglob("*") if path.is_file()]
+    for path in paths:
+        kept = headers_of(path, found).get("Cache-Control", "")
+        assert kept.startswith("public, max-age=") is is_immutable(path), path
+        assert "," not in kept.removeprefix("public, max-age=31536000, immutable"), path
+
+
+def test_every_page_carries_the_policy_and_no_script_or_style_of_its_own(site: Path) -> None:
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}">'
+    scripts = re.compile(r"<script(?![^>]*\b(?:src=|type=\"application/json\"))")
+    for page in site.rglob("*.html"):
+        text = page.read_text("utf-8")
+        assert text.count(meta) == 1, page
+        assert text.index(meta) < text.index("<script"), page
+        assert not scripts.search(text), page
+        assert not re.search(r"<style|<[^>]+\s(?:style|on\w+)=", text), page

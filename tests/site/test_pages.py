@@ -8,10 +8,12 @@ from bookjudge.exercise import LANGUAGES, Exercise, Limits
 from bookjudge.mkdocs.pages import (
     Section,
     box,
+    chapter_list,
     exercise_page,
     fill_boxes,
     heading_of,
     index_page,
+    revisions,
 )
 from bookjudge.mkdocs.words import load_words
 
@@ -84,10 +86,33 @@ def test_an_exercise_page_mounts_the_exercise() -> None:
 
 
 def test_the_list_of_exercises_escapes_the_title_for_its_table() -> None:
-    page = index_page([EXERCISE], "en", load_words("en"), [SECTION])
+    page = index_page([EXERCISE], "en", load_words("en"), [SECTION], {})
     row = next(line for line in page.splitlines() if line.startswith("| 7 "))
     assert r"[Sums \| <b>](007-a-sum.md)" in row
     assert "[Sums](../chapter.md#sums)" in row
+
+
+def test_the_list_of_exercises_has_what_its_filters_need_and_tags_as_readers_see_them() -> None:
+    exercise = dataclasses.replace(EXERCISE, tags=("sums", "a|b"))
+    page = index_page([exercise], "zh", load_words("zh"), [SECTION], {"sums": "求和"})
+    row = next(line for line in page.splitlines() if line.startswith("| 7 "))
+    assert '<span class="bj-tag" data-tag="sums">求和</span>' in row
+    assert r'data-tag="a\|b">a\|b<' in row
+    assert '<span class="bj-difficulty" data-difficulty="medium">中等</span>' in row
+    assert '<span class="bj-state" data-exercise="7"></span>' in row
+
+
+def test_a_chapter_ends_with_a_list_of_its_exercises_and_places_for_their_states() -> None:
+    text = chapter_list([EXERCISE], "en", load_words("en"), "../exercises")
+    assert "## Exercises of this chapter { #chapter-exercises data-search-exclude }" in text
+    item = next(line for line in text.splitlines() if line.startswith("- "))
+    assert item.startswith("- [7. Sums | <b>](../exercises/007-a-sum.md) ")
+    assert item.endswith('<span class="bj-state" data-exercise="7"></span>')
+
+
+def test_a_page_is_told_the_present_revisions() -> None:
+    other = dataclasses.replace(EXERCISE, id=12, revision=3)
+    assert 'content="7:1 12:3"' in revisions([EXERCISE, other])
 
 
 def test_a_heading_is_found_by_its_explicit_anchor() -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bookjudge.cli.serve import ISOLATION, headers_file, is_immutable, main, make_server
+from bookjudge.cli.serve import main, make_server
+from bookjudge.headers import CANDIDATE, EVERYWHERE, headers_file, is_immutable, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,14 @@ def get(
 @pytest.mark.parametrize("path", ["/", "/nothing", "/exercises/", "/sitemap.xml"])
 def test_every_answer_isolates_the_page(connection: HTTPConnection, path: str) -> None:
     response, _ = get(connection, path)
-    assert {name: response.headers[name] for name in ISOLATION} == ISOLATION
+    assert {name: response.headers[name] for name in EVERYWHERE} == EVERYWHERE
+
+
+def test_the_learners_worker_may_load_nothing_but_scripts(connection: HTTPConnection) -> None:
+    response, _ = get(connection, CANDIDATE)
+    page, worker = response.headers["Content-Security-Policy"].split(", ")
+    assert page == EVERYWHERE["Content-Security-Policy"]
+    assert worker.startswith("default-src 'none'; script-src 'self'")
 
 
 def test_wasm_and_modules_have_the_types_that_browsers_insist_on(
@@ -92,9 +100,13 @@ def test_versioned_files_are_kept_for_good(connection: HTTPConnection) -> None:
     ("path", "kept"),
     [
         ("/assets/bookjudge/wheels/0123456789ab/pytest-9-py3-none-any.whl", True),
+        ("/assets/bookjudge/ruff-0.16.1/ruff_wasm_bg.wasm", True),
         ("/assets/bookjudge/app/chunks/mount-LDUGRA24.js", True),
         ("/assets/stylesheets/main.57a0d79d.min.css", True),
+        ("/assets/bookjudge/inline/inline-0123456789ab.js", True),
+        ("/assets/bookjudge/image-0123456789abcdef.bin.gz", True),
         ("/assets/bookjudge/app/bookjudge.js", False),
+        ("/assets/javascripts/lunr/min/lunr.stemmer.support.min.js", False),
         ("/assets/bookjudge/runtime.json", False),
         ("/assets/bookjudge/exercises/044.json", False),
         ("/exercises/044-roofline-bottleneck/", False),
@@ -124,7 +136,12 @@ def test_the_sitemap_names_the_address_it_is_asked_for_under(connection: HTTPCon
     assert body.decode() == f"<loc>http://127.0.0.1:{connection.port}/a/</loc>"
 
 
-def test_the_headers_file_has_a_rule_for_the_versioned_folder(folder: Path) -> None:
+def test_a_folder_of_files_that_never_change_has_one_rule_in_the_headers_file(
+    folder: Path,
+) -> None:
+    (folder / "assets/bookjudge/runtime.json").write_text("{}", "utf-8")
+    kept = [rule for rule in rules(folder) if "Cache-Control" in rule.headers]
+    assert [rule.pattern for rule in kept] == ["/assets/bookjudge/pyodide-1.2.3/*"]
     assert "/assets/bookjudge/pyodide-1.2.3/*\n  Cache-Control: public" in headers_file(folder)
 
 

@@ -17,6 +17,7 @@ function refresh(): void {
   for (const element of document.querySelectorAll<HTMLElement>(".bj-exercise")) {
     if (!mounted.has(element)) mounted.set(element, mount(element));
   }
+  whenIdle(() => void showProgress());
 }
 
 async function mount(element: HTMLElement): Promise<() => void> {
@@ -26,6 +27,21 @@ async function mount(element: HTMLElement): Promise<() => void> {
     console.error(error);
     element.textContent = fallback[document.documentElement.lang.startsWith("zh") ? "zh" : "en"];
     return () => undefined;
+  }
+}
+
+/** Safari knows no idle time. */
+function whenIdle(action: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(action, { timeout: 2000 });
+  else setTimeout(action, 200);
+}
+
+async function showProgress(): Promise<void> {
+  try {
+    await (await import("./progress/book.ts")).showProgress();
+  } catch (error) {
+    // Without it the book reads as before.
+    console.error(error);
   }
 }
 
