@@ -26,6 +26,7 @@ class Words:
     back: str
     hints: str
     hint: str
+    note: str
     noscript: str
     difficulties: Mapping[str, str]
 
