@@ -91,7 +91,7 @@ def _note(text: str, words: Words) -> str:
     if not text.strip():
         return ""
     return (
-        '<div class="bj-note" markdown="1" data-search-exclude hidden>\n\n'
+        '<div class="bj-afterword" markdown="1" data-search-exclude hidden>\n\n'
         f"**{words.note}**\n\n{text.strip()}\n\n</div>"
     )
 

@@ -86,10 +86,10 @@ def test_an_exercise_page_mounts_the_exercise() -> None:
 def test_the_note_for_those_who_have_solved_it_is_hidden_and_not_searched() -> None:
     words = load_words("en")
     page = exercise_page(EXERCISE, "en", words, SECTION, "assets")
-    assert "bj-note" not in page
+    assert "bj-afterword" not in page
     exercise = dataclasses.replace(EXERCISE, note={"en": "Well done.\n"})
     page = exercise_page(exercise, "en", words, SECTION, "assets")
-    note = page[page.index('<div class="bj-note"') :]
+    note = page[page.index('<div class="bj-afterword"') :]
     assert "data-search-exclude hidden>" in note.splitlines()[0]
     assert "Well done." in note
 

@@ -1,6 +1,8 @@
 // Puts an exercise on its element with the browser's own parts: interpreters, editor, network, storage.
+import { browser } from "./browser.ts";
+import type { Bundle } from "./bundle.ts";
 import { openEditor } from "./editor.ts";
-import { Exercise, type Bundle } from "./exercise.ts";
+import { Exercise } from "./exercise.ts";
 import { openSession } from "./interpreter/session.ts";
 import { reveal } from "./reveal.ts";
 import { openStore } from "./store/open.ts";
@@ -28,6 +30,7 @@ export function mount(element: HTMLElement): () => void {
     openEditor,
     fetchBundle,
     drafts,
+    browser,
     keys: shortcuts(navigator.platform),
     reveal,
   });
