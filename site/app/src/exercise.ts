@@ -11,7 +11,6 @@ import { openNotes, type NotesStore } from "./store/notes.ts";
 import type { Store } from "./store/store.ts";
 import { replaceCode, type Desk } from "./tools/desk.ts";
 import { fileName } from "./tools/files.ts";
-import { lastJudgement } from "./tools/history.ts";
 import { solutionLink } from "./tools/reference.ts";
 import { showAfterword, startTools, toolItems } from "./tools/tools.ts";
 import { announcement, renderReport } from "./view.ts";
@@ -130,7 +129,7 @@ export class Exercise {
     try {
       if (this.#opened === null) {
         this.#opened = await this.#open();
-        if (!this.#disposed) this.#begin(this.#opened.desk);
+        if (!this.#disposed) this.#endTools = startTools(this.#opened.desk);
       }
     } catch (error) {
       this.#fail(words.exerciseNotLoaded, error, null);
@@ -200,15 +199,8 @@ export class Exercise {
         this.#panel.showOffer(question);
         if (question !== null) this.#ports.reveal(question);
       },
+      showLast: (line) => this.#panel.showLast(line),
     };
-  }
-
-  /** What goes on by itself once the code is there. Code never runs by itself. */
-  #begin(desk: Desk): void {
-    this.#endTools = startTools(desk);
-    void lastJudgement(desk).then((line) => {
-      if (line !== null && !this.#disposed) this.#panel.showLast(line);
-    });
   }
 
   async #judge(scope: Scope, { bundle, editor, desk }: Opened): Promise<void> {

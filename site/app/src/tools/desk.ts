@@ -18,6 +18,8 @@ export interface Desk {
   readonly notify: (notice: Notice | null) => void;
   /** Shows a question above the editor, instead of an earlier one; null takes it away. */
   readonly offer: (question: HTMLElement | null) => void;
+  /** Shows the line of an earlier judgement where there is no result. */
+  readonly showLast: (line: HTMLElement) => void;
 }
 
 /** Puts other code into the editor; the notice that says so brings the present one back. */

@@ -21,11 +21,11 @@ export async function openHistory(desk: Desk): Promise<void> {
   ]);
 }
 
-/** The line of the latest judgement, null if there was none. */
-export async function lastJudgement(desk: Desk): Promise<HTMLElement | null> {
+/** Shows the line of the latest judgement, if there was one. */
+export async function recallLast(desk: Desk): Promise<void> {
   const attempts = await desk.store.attempts(desk.bundle.exercise);
   const last = attempts.find(({ verdict }) => verdict !== null);
-  if (last === undefined) return null;
-  const { words, language, root } = desk;
-  return attemptLine(last, { words, language, document: root.ownerDocument });
+  if (last === undefined) return;
+  const { words, language, root, showLast } = desk;
+  showLast(attemptLine(last, { words, language, document: root.ownerDocument }));
 }

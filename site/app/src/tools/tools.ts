@@ -3,7 +3,7 @@ import type { MenuItem } from "../menu.ts";
 import type { Words } from "../words.ts";
 import type { Desk } from "./desk.ts";
 import { followHints } from "./hints.ts";
-import { openHistory } from "./history.ts";
+import { openHistory, recallLast } from "./history.ts";
 import { offerLinkedCode, shareCode } from "./links.ts";
 import { openSolution } from "./reference.ts";
 import { downloadCode, openFile } from "./transfer.ts";
@@ -31,10 +31,11 @@ export function toolItems(words: Words, desk: () => Desk | null): readonly MenuI
   ];
 }
 
-/** Begins what goes on by itself; returns what ends it. */
+/** Begins what goes on by itself; returns what ends it. Code never runs by itself. */
 export function startTools(desk: Desk): () => void {
   void offerLinkedCode(desk);
   void recall(desk);
+  void recallLast(desk);
   return desk.browser.onFragment(() => void offerLinkedCode(desk));
 }
 
