@@ -4,9 +4,14 @@ import { test } from "node:test";
 import { referenceIn } from "../src/bundle.ts";
 import { excerpt } from "../src/live.ts";
 import { compressed } from "../src/packing.ts";
+import type { Attempt } from "../src/store/record.ts";
+import { renderAttempts } from "../src/tools/attempts.ts";
 import { diffLines, shortened } from "../src/tools/diff.ts";
+import { renderDiff } from "../src/tools/diffview.ts";
 import { fileName, readSource } from "../src/tools/files.ts";
 import { codeIn, fragmentOf, LinkError, MAX_CHARACTERS } from "../src/tools/sharing.ts";
+import { wordsOf } from "../src/words.ts";
+import { newDocument } from "./fixtures.ts";
 
 const marked = (before: string, after: string): readonly string[] =>
   diffLines(before, after).map(
@@ -123,4 +128,44 @@ test("long output is cut in the middle, short output is not", () => {
   const cut = excerpt(lines.join("\n")).split("\n");
   assert.deepEqual([cut[0], cut.at(-1), cut.includes("…"), cut.length], ["0", "999", true, 81]);
   assert.ok(excerpt("x".repeat(100_000)).length < 10_000);
+});
+
+test("a difference is text: markup and hidden characters are shown, and a flood of lines is cut", () => {
+  const mine = { source: "a\n<b>\u202e", name: "mine" };
+  const many = {
+    source: Array.from({ length: 5_000 }, (_, at) => `${at}`).join("\n"),
+    name: "many",
+  };
+  const shown = renderDiff(mine, many, wordsOf("en"), newDocument());
+  assert.deepEqual(
+    [...shown.querySelectorAll("del")].map((line) => line.textContent),
+    ["a", "<b><U+202E>"],
+  );
+  assert.equal(shown.querySelectorAll("ins").length, 998);
+  assert.match(shown.textContent ?? "", /4,002 more lines/);
+});
+
+test("attempts say what came out, offer other code only, and name a draft that gave way", () => {
+  const attempt = (verdict: Attempt["verdict"], source: string): Attempt => ({
+    ...{ when: "2026-01-02T03:04:05.678Z", revision: 1, scope: verdict && "all", verdict, source },
+    ...{ passed: 18, total: 20 },
+  });
+  const restored: string[] = [];
+  const list = renderAttempts(
+    [attempt("wrong_answer", "b"), attempt(null, "a"), attempt("accepted", "now")],
+    {
+      ...{ words: wordsOf("en"), language: "en", document: newDocument(), current: "now" },
+      restore: (source) => void restored.push(source),
+    },
+  );
+  const items = [...list.querySelectorAll("li")];
+  assert.deepEqual(
+    items.map((item) => item.querySelector("strong")?.textContent),
+    ["Wrong answer", "Draft set aside", "Accepted"],
+  );
+  assert.match(items[0]?.textContent ?? "", /18 of 20 tests passed/);
+  assert.doesNotMatch(items[1]?.textContent ?? "", /tests/);
+  items[1]?.querySelector("button")?.click();
+  assert.deepEqual(restored, ["a"]);
+  assert.equal(items[2]?.querySelector("button"), null);
 });
