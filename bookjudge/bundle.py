@@ -39,7 +39,7 @@ def examiner_files(exercise: Exercise, manifest: str) -> dict[str, str]:
 
 
 def pack(folder: str, files: Mapping[str, str]) -> str:
-    """Return the files as one opaque text."""
+    """Return the files as one opaque text: base64 of zlib of JSON; the page reads it too."""
     data = json.dumps({"folder": folder, "files": dict(files)}, ensure_ascii=False)
     return base64.b64encode(zlib.compress(data.encode(), 9)).decode()
 

@@ -74,6 +74,8 @@ class Exercise:
     starter: str = ""
     statement: Mapping[str, str] = field(default_factory=dict)
     hints: Mapping[str, str] = field(default_factory=dict)
+    note: Mapping[str, str] = field(default_factory=dict)
+    """What there is to say to somebody who has solved it; may be empty."""
 
     @property
     def folder(self) -> str:
@@ -114,6 +116,7 @@ def parse_exercise(folder: str, files: Mapping[str, str]) -> Exercise:
         starter=files.get("starter.py", ""),
         statement=_pages(files, "statement"),
         hints=_pages(files, "hints"),
+        note=_pages(files, "note"),
     )
 
 

@@ -43,14 +43,28 @@ hide:
 {words.difficulties[exercise.difficulty]} · [{section.heading}]({section.target}) {_state(exercise)}
 {{ .bj-meta }}
 
+<div class="bj-page" markdown="1">
+
+<div class="bj-statement" markdown="1">
+
 {exercise.statement[language].strip()}
+
+{_hints(exercise.hints[language], words)}
+
+</div>
+
+<div class="bj-place" markdown="1">
 
 <div class="bj-exercise" data-exercise="{number}" data-state="idle" \
 data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtime.json"></div>
 
-<noscript><p>{escape(words.noscript.format(number=number))}</p></noscript>
+{_note(exercise.note.get(language, ""), words)}
 
-{_hints(exercise.hints[language], words)}
+</div>
+
+</div>
+
+<noscript><p>{escape(words.noscript.format(number=number))}</p></noscript>
 
 [{words.back}]({section.target})
 {{ .bj-back data-search-exclude }}
@@ -69,6 +83,16 @@ def _hints(text: str, words: Words) -> str:
     return (
         f"## {words.hints} {{ #hints data-search-exclude }}\n\n"
         f'<div class="bj-hints" markdown="1">\n\n{inner}\n\n</div>'
+    )
+
+
+def _note(text: str, words: Words) -> str:
+    """Return what the page shows once the exercise is solved; nothing for an exercise without."""
+    if not text.strip():
+        return ""
+    return (
+        '<div class="bj-afterword" markdown="1" data-search-exclude hidden>\n\n'
+        f"**{words.note}**\n\n{text.strip()}\n\n</div>"
     )
 
 

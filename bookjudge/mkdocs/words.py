@@ -31,6 +31,7 @@ class Words:
     back: str
     hints: str
     hint: str
+    note: str
     noscript: str
     difficulties: Mapping[str, str]
 

@@ -85,6 +85,17 @@ def test_an_exercise_page_mounts_the_exercise() -> None:
     assert "把两个数相加。" in page
 
 
+def test_the_note_for_those_who_have_solved_it_is_hidden_and_not_searched() -> None:
+    words = load_words("en")
+    page = exercise_page(EXERCISE, "en", words, SECTION, "assets")
+    assert "bj-afterword" not in page
+    exercise = dataclasses.replace(EXERCISE, note={"en": "Well done.\n"})
+    page = exercise_page(exercise, "en", words, SECTION, "assets")
+    note = page[page.index('<div class="bj-afterword"') :]
+    assert "data-search-exclude hidden>" in note.splitlines()[0]
+    assert "Well done." in note
+
+
 def test_the_list_of_exercises_escapes_the_title_for_its_table() -> None:
     page = index_page([EXERCISE], "en", load_words("en"), [SECTION], {})
     row = next(line for line in page.splitlines() if line.startswith("| 7 "))

@@ -1,31 +1,29 @@
 // One exercise on the page: what is asked of the judge, in which order, and what the element says about it.
+import type { Browser } from "./browser.ts";
+import type { Bundle } from "./bundle.ts";
 import type { Editor, EditorOptions } from "./editor.ts";
 import { JudgeStopped, NotIsolated, type Progress, type Session } from "./interpreter/protocol.ts";
+import { follow } from "./live.ts";
+import { loadingStatus } from "./loading.ts";
 import { Panel, type PanelKeys } from "./panel.ts";
 import type { Language, Report, Scope } from "./report.ts";
-import { download } from "./download.ts";
 import { openNotes, type NotesStore } from "./store/notes.ts";
 import type { Store } from "./store/store.ts";
-import { megabytes } from "./text.ts";
+import { replaceCode, type Desk } from "./tools/desk.ts";
+import { fileName } from "./tools/files.ts";
+import { solutionLink } from "./tools/reference.ts";
+import { showAfterword, startTools, toolItems } from "./tools/tools.ts";
 import { announcement, renderReport } from "./view.ts";
 import { wordsOf, type Words } from "./words.ts";
-
-/** The exercise as the page gets it: the starter in clear, everything else packed. */
-export interface Bundle {
-  readonly format: 1;
-  readonly exercise: number;
-  readonly slug: string;
-  readonly revision: number;
-  readonly starter: string;
-  readonly functions: readonly string[];
-  readonly packed: string;
-}
 
 export interface ExercisePorts {
   readonly openSession: (runtimeUrl: string) => Session;
   readonly openEditor: (options: EditorOptions) => Editor;
   readonly fetchBundle: (url: string) => Promise<Bundle>;
-  readonly drafts: NotesStore & Pick<Store, "read" | "keep" | "save" | "flush" | "addAttempt">;
+  readonly drafts: NotesStore &
+    Desk["store"] &
+    Pick<Store, "read" | "keep" | "save" | "flush" | "addAttempt">;
+  readonly browser: Browser;
   readonly keys: PanelKeys;
   /** Brings the result into view where it is not. */
   readonly reveal: (result: HTMLElement) => void;
@@ -34,6 +32,7 @@ export interface ExercisePorts {
 interface Opened {
   readonly bundle: Bundle;
   readonly editor: Editor;
+  readonly desk: Desk;
   readonly closeNotes: () => void;
 }
 
@@ -46,6 +45,7 @@ export class Exercise {
   readonly #panel: Panel;
   readonly #session: Session;
   #opened: Opened | null = null;
+  #endTools: () => void = () => undefined;
   #progress: Progress | null = null;
   /** Asked for and not yet begun, because something is still loading. */
   #wanted: Scope | null = null;
@@ -65,6 +65,7 @@ export class Exercise {
       stop: () => this.stop(),
       reset: () => this.#reset(),
       goToLine: (line) => this.#opened?.editor.goToLine(line),
+      tools: toolItems(this.#words, () => this.#opened?.desk ?? null),
     });
     this.#session = ports.openSession(element.dataset["runtime"] ?? "");
     this.#session.onState(() => this.#reflect());
@@ -126,7 +127,10 @@ export class Exercise {
     // Awaited below; a failure of the bundle, seen first, must not leave this one unhandled.
     runtime.catch(() => undefined);
     try {
-      this.#opened ??= await this.#open();
+      if (this.#opened === null) {
+        this.#opened = await this.#open();
+        if (!this.#disposed) this.#endTools = startTools(this.#opened.desk);
+      }
     } catch (error) {
       this.#fail(words.exerciseNotLoaded, error, null);
       return null;
@@ -178,19 +182,41 @@ export class Exercise {
       typedFor: draft?.revision ?? null,
       editor,
       announce: (text) => this.#panel.announce(text),
-      download: (source) => download(this.#element.ownerDocument, fileName(bundle), source),
+      download: (source) =>
+        this.#ports.browser.download(fileName(bundle.exercise, bundle.slug), source),
     });
-    return { bundle, editor, closeNotes };
+    return { bundle, editor, desk: this.#deskFor(bundle, editor), closeNotes };
   }
 
   #close(): void {
+    this.#endTools();
     this.#opened?.closeNotes();
     this.#opened?.editor.dispose();
   }
 
-  async #judge(scope: Scope, { bundle, editor }: Opened): Promise<void> {
+  #deskFor(bundle: Bundle, editor: Editor): Desk {
+    return {
+      ...{ root: this.#element, language: this.#language, words: this.#words, bundle, editor },
+      store: this.#ports.drafts,
+      browser: this.#ports.browser,
+      notify: (notice) => this.#panel.showNotice(notice),
+      offer: (question) => {
+        this.#panel.showOffer(question);
+        if (question !== null) this.#ports.reveal(question);
+      },
+      showLast: (line) => this.#panel.showLast(line),
+    };
+  }
+
+  async #judge(scope: Scope, { bundle, editor, desk }: Opened): Promise<void> {
     this.#judging = scope;
     this.#reflect();
+    this.#panel.showLive(null);
+    const unfollow = follow(
+      () => this.#session.printed(),
+      (printed) => this.#panel.showLive(printed),
+      this.#ports.browser.frames,
+    );
     try {
       const { source } = editor;
       const report = await this.#session.judge({
@@ -202,7 +228,7 @@ export class Exercise {
       this.#judging = null;
       void this.#ports.drafts.addAttempt(report, source);
       if (this.#disposed) return;
-      this.#show(report);
+      this.#show(report, desk);
       this.#reflect();
       // Last, because Stop and the progress that are gone now had their place above the result.
       this.#ports.reveal(this.#panel.result);
@@ -215,11 +241,20 @@ export class Exercise {
         this.#fail(this.#words.judgeFailed, error, scope);
       }
       this.#reflect();
+    } finally {
+      unfollow();
     }
   }
 
-  #show(report: Report): void {
-    this.#panel.showResult(renderReport(report, this.#words, this.#element.ownerDocument));
+  #show(report: Report, desk: Desk): void {
+    // The report has what was printed.
+    this.#panel.showLive(null);
+    const shown = renderReport(report, this.#words, this.#element.ownerDocument);
+    this.#panel.showResult(shown);
+    if (report.verdict === "accepted") {
+      shown.append(solutionLink(desk));
+      showAfterword(this.#element);
+    }
     this.#element.setAttribute("data-verdict", report.verdict);
     // For tests and tools that want more than the verdict.
     const { CustomEvent } = this.#element.ownerDocument.defaultView ?? globalThis;
@@ -246,19 +281,8 @@ export class Exercise {
 
   #reset(): void {
     if (this.#opened === null) return;
-    const { bundle, editor } = this.#opened;
-    const before = editor.source;
-    editor.replace(bundle.starter);
-    this.#panel.showNotice({
-      text: this.#words.starterRestored,
-      action: {
-        label: this.#words.undo,
-        run: () => {
-          editor.replace(before);
-          this.#panel.showNotice({ text: this.#words.codeBroughtBack });
-        },
-      },
-    });
+    const { bundle, desk } = this.#opened;
+    replaceCode(desk, bundle.starter, this.#words.starterRestored);
   }
 
   async #save(): Promise<void> {
@@ -288,26 +312,8 @@ export class Exercise {
   }
 
   #reflectLoading(): void {
-    const words = this.#words;
-    const parts: string[] = [];
-    const progress = this.#progress;
-    if (progress === null) {
-      parts.push(words.loadingExercise);
-      this.#panel.showProgress(words.loadingExercise, null);
-    } else {
-      const { step, loaded, total } = progress;
-      const label = words.loadingSteps[step];
-      const counted = step !== "start" && total > 0;
-      const bytes = words.loadedBytes(megabytes(Math.min(loaded, total)), megabytes(total));
-      parts.push(counted ? words.labelled(label, bytes) : label);
-      this.#panel.showProgress(label, counted ? { value: loaded, max: total } : null);
-    }
-    if (this.#wanted !== null) parts.push(words.queued[this.#wanted]);
-    this.#panel.showStatus(parts.join(" · "));
+    const { label, text, advance } = loadingStatus(this.#progress, this.#wanted, this.#words);
+    this.#panel.showProgress(label, advance);
+    this.#panel.showStatus(text);
   }
-}
-
-/** The name that the judge in the terminal knows the code by. */
-function fileName({ exercise, slug }: Bundle): string {
-  return `${String(exercise).padStart(3, "0")}-${slug}.py`;
 }

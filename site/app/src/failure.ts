@@ -31,7 +31,8 @@ export function outputParts(
 ): readonly Child[] {
   const parts: Child[] = [];
   if (source.stdout.trim() !== "") parts.push(output(words.stdout, source.stdout, words, make));
-  if (source.stderr.trim() !== "") parts.push(output(words.stderr, source.stderr, words, make));
+  if (source.stderr.trim() !== "")
+    parts.push(output(words.stderr, source.stderr, words, make, "bj-output--stderr"));
   return parts;
 }
 
@@ -131,14 +132,20 @@ function frameItem(frame: Frame, words: Words, make: Make): HTMLElement {
   );
 }
 
-function output(label: string, text: string, words: Words, make: Make): HTMLElement {
+function output(
+  label: string,
+  text: string,
+  words: Words,
+  make: Make,
+  kind = "bj-output--stdout",
+): HTMLElement {
   return make(
     "div",
     { class: "bj-block" },
     make("div", { class: "bj-block__label" }, label),
     make(
       "pre",
-      { class: "bj-output", ...reach(text, label) },
+      { class: `bj-output ${kind}`, ...reach(text, label) },
       block(text.replace(/\n+$/, ""), words),
     ),
   );

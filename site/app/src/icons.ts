@@ -12,7 +12,14 @@ export type IconName =
   | "play"
   | "send"
   | "stop"
-  | "reset";
+  | "reset"
+  | "more"
+  | "close"
+  | "history"
+  | "solution"
+  | "share"
+  | "download"
+  | "upload";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -33,6 +40,16 @@ const PATHS: Readonly<Record<IconName, readonly string[]>> = {
   play: ["M7 4.5v15l12-7.5z"],
   send: ["M12 19.5v-14", "M5.5 11.5l6.5-6.5l6.5 6.5"],
   stop: ["M6 6h12v12h-12z"],
+  more: ["M5 12h.01", "M12 12h.01", "M19 12h.01"],
+  close: ["M6 6l12 12", "M18 6l-12 12"],
+  history: ["M3.5 12a8.5 8.5 0 1 0 2.5-6", "M3.5 3.5v4h4", "M12 7.5v5l3.5 2"],
+  solution: ["M9 17.5v-2.2a6.5 6.5 0 1 1 6 0v2.2z", "M10 21h4"],
+  share: [
+    "M10 14a4.5 4.5 0 0 0 6.4 0l3-3a4.5 4.5 0 0 0-6.4-6.4l-1 1",
+    "M14 10a4.5 4.5 0 0 0-6.4 0l-3 3a4.5 4.5 0 0 0 6.4 6.4l1-1",
+  ],
+  download: ["M12 4v11.5", "M6.5 10.5l5.5 5.5l5.5-5.5", "M4.5 20h15"],
+  upload: ["M12 16v-11.5", "M6.5 9.5l5.5-5.5l5.5 5.5", "M4.5 20h15"],
   reset: ["M4.5 4.5v5.5h5.5", "M4.9 10a8 8 0 1 1-.7 5"],
 };
 

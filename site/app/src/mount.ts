@@ -1,9 +1,11 @@
 // Puts an exercise on its element with the browser's own parts: interpreters, editor, network, storage.
+import { browser } from "./browser.ts";
+import type { Bundle } from "./bundle.ts";
 import { openEditor } from "./editor.ts";
 import type { EditorKeys } from "./editor/footer.ts";
 import { openLinter } from "./editor/linter.ts";
 import { pythonNames } from "./editor/python.ts";
-import { Exercise, type Bundle } from "./exercise.ts";
+import { Exercise } from "./exercise.ts";
 import { openSession } from "./interpreter/session.ts";
 import type { PanelKeys } from "./panel.ts";
 import { reveal } from "./reveal.ts";
@@ -40,6 +42,7 @@ export function mount(element: HTMLElement): () => void {
       }),
     fetchBundle,
     drafts,
+    browser,
     keys,
     reveal,
   });

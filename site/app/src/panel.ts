@@ -1,6 +1,9 @@
 // The parts of an exercise on the page: toolbar, editor, status and result. Shows what it is told, decides nothing.
 import { makerFor, type Child, type Make } from "./dom.ts";
+import { outputParts } from "./failure.ts";
 import { icon, type IconName } from "./icons.ts";
+import type { Printed } from "./interpreter/protocol.ts";
+import { menu, type MenuItem } from "./menu.ts";
 import type { Words } from "./words.ts";
 
 export interface PanelActions {
@@ -9,6 +12,8 @@ export interface PanelActions {
   readonly stop: () => void;
   readonly reset: () => void;
   readonly goToLine: (line: number) => void;
+  /** What the menu offers. */
+  readonly tools: readonly MenuItem[];
 }
 
 export interface PanelKeys {
@@ -39,6 +44,8 @@ export class Panel {
   readonly #shortcuts: HTMLElement;
   readonly #notice: HTMLElement;
   readonly #announcer: HTMLElement;
+  readonly #offer: HTMLElement;
+  readonly #live: HTMLElement;
   readonly result: HTMLElement;
   /** For notes about the code that stay until their cause is gone. */
   readonly notes: HTMLElement;
@@ -72,6 +79,7 @@ export class Panel {
       "div",
       { class: "bj-toolbar", role: "group", "aria-label": words.toolbarLabel },
       ...[run, submit, this.#stop, reset],
+      menu(root.ownerDocument, words.more, actions.tools),
     );
 
     this.#progress = make("progress", {
@@ -98,6 +106,9 @@ export class Panel {
     });
     this.result.addEventListener("click", (event) => goToClickedLine(event, actions.goToLine));
     this.clearResult();
+    this.#offer = make("div", {});
+    this.#live = make("div", { class: "bj-live", role: "group", "aria-label": words.printedSoFar });
+    this.#live.hidden = true;
 
     const hint = make("p", { class: "bj-sr", id: this.hintId }, words.editorHint);
     const status = make("div", { class: "bj-status" }, this.#status, this.#shortcuts, this.#notice);
@@ -109,8 +120,9 @@ export class Panel {
       this.editorParent,
       status,
     );
-    const work = make("div", { class: "bj-work" }, hint, card, this.notes);
-    root.replaceChildren(make("div", { class: "bj-columns" }, work, this.result), this.#announcer);
+    const work = make("div", { class: "bj-work" }, hint, this.#offer, card, this.notes);
+    const outcome = make("div", { class: "bj-outcome" }, this.#live, this.result);
+    root.replaceChildren(make("div", { class: "bj-columns" }, work, outcome), this.#announcer);
   }
 
   showStatus(text: string): void {
@@ -139,6 +151,19 @@ export class Panel {
     this.announce(text);
   }
 
+  /** A question above the editor, instead of an earlier one. */
+  showOffer(question: HTMLElement | null): void {
+    this.#offer.replaceChildren(...(question === null ? [] : [question]));
+    if (question !== null) this.announce(question.querySelector("p")?.textContent ?? "");
+  }
+
+  /** What the running code prints; no live region, for nobody could listen to it. */
+  showLive(printed: Printed | null): void {
+    const parts = printed === null ? [] : outputParts(printed, this.#words, this.#make);
+    this.#live.replaceChildren(...parts.filter((part) => part !== null));
+    this.#live.hidden = parts.length === 0;
+  }
+
   showProgress(label: string, advance: Advance): void {
     this.#progress.classList.add("bj-progress--on");
     this.#progress.setAttribute("aria-label", label);
@@ -165,6 +190,15 @@ export class Panel {
 
   showResult(result: HTMLElement): void {
     this.result.replaceChildren(result);
+  }
+
+  /** The line of the last judgement, where there is no result yet. */
+  showLast(line: HTMLElement): void {
+    if (this.result.querySelector(".bj-placeholder") === null) return;
+    const make = this.#make;
+    this.showResult(
+      make("div", { class: "bj-last" }, make("p", {}, this.#words.lastJudgement), line),
+    );
   }
 
   clearResult(): void {

@@ -47,7 +47,8 @@ function decidingPart(report: Report): Deciding {
   return test === undefined ? { kind: "nothing" } : { kind: "test", test };
 }
 
-function tone(verdict: Verdict): "pass" | "fail" | "limit" | "fault" {
+/** The colour family of a verdict: class `bj-tone-…`. */
+export function tone(verdict: Verdict): "pass" | "fail" | "limit" | "fault" {
   switch (verdict) {
     case "accepted":
     case "examples_passed":

@@ -13,6 +13,11 @@ export interface Words {
   readonly reset: string;
   readonly undo: string;
   readonly tryAgain: string;
+  readonly more: string;
+  readonly close: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyRefused: string;
   readonly runTitle: (keys: string) => string;
   readonly submitTitle: (keys: string) => string;
   readonly stopTitle: string;
@@ -45,6 +50,53 @@ export interface Words {
   readonly exerciseChanged: string;
   readonly acceptedEarlier: string;
 
+  readonly history: string;
+  readonly historyTitle: string;
+  readonly historyEmpty: string;
+  readonly lastJudgement: string;
+  readonly setAside: string;
+  readonly restore: string;
+  readonly attemptRestored: string;
+  readonly sameAsEditor: string;
+  readonly thisAttempt: string;
+  readonly yourCode: string;
+  readonly differences: string;
+  readonly noDifference: string;
+  readonly unchangedLines: (count: number) => string;
+
+  readonly solution: string;
+  readonly solutionTitle: string;
+  readonly solutionText: string;
+  readonly solutionDamaged: string;
+  readonly comparedWithYours: string;
+  readonly compareWithSolution: string;
+  readonly giveUpTitle: string;
+  readonly giveUpText: string;
+  readonly giveUp: string;
+  readonly keepTrying: string;
+
+  readonly download: string;
+  readonly downloaded: (name: string, exercise: number) => string;
+  readonly upload: string;
+  readonly fileOpened: (name: string) => string;
+  readonly fileTooLarge: string;
+  readonly fileNotUtf8: (line: number) => string;
+  readonly fileHoldsNul: (line: number) => string;
+
+  readonly share: string;
+  readonly shareTitle: string;
+  readonly shareText: string;
+  readonly codeTooLong: (characters: number, most: number) => string;
+  readonly link: string;
+  readonly linkHoldsCode: string;
+  readonly linkedCode: string;
+  readonly takeLinkedCode: string;
+  readonly linkedCodeTaken: string;
+  readonly keepOwn: string;
+  readonly mineKept: string;
+  readonly linkNewer: string;
+  readonly linkDamaged: string;
+
   readonly exerciseNotLoaded: string;
   readonly runtimeNotLoaded: string;
   readonly notIsolated: (exercise: number) => string;
@@ -69,6 +121,7 @@ export interface Words {
   readonly traceback: string;
   readonly line: (line: number) => string;
   readonly goToLine: (line: number) => string;
+  readonly printedSoFar: string;
   readonly stdout: string;
   readonly stderr: string;
   readonly tests: string;

@@ -1,18 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Browser } from "../src/browser.ts";
+import type { Bundle } from "../src/bundle.ts";
 import type { Editor, EditorOptions } from "../src/editor.ts";
-import { type Bundle, Exercise } from "../src/exercise.ts";
+import { Exercise } from "../src/exercise.ts";
 import {
   JudgeStopped,
   type JudgeRequest,
   NotIsolated,
+  type Printed,
   type Progress,
   type Session,
   type SessionState,
 } from "../src/interpreter/protocol.ts";
 import type { Language, Report } from "../src/report.ts";
-import type { Draft } from "../src/store/record.ts";
+import type { Attempt, Draft, Progress as Standing } from "../src/store/record.ts";
 import type { Trouble } from "../src/store/trouble.ts";
+import { fragmentOf } from "../src/tools/sharing.ts";
 import { failure, newDocument, report, result } from "./fixtures.ts";
 
 const BUNDLE: Bundle = {
@@ -53,6 +57,7 @@ class FakeSession implements Session {
   loading = new Pending<void>();
   judging = new Pending<Report>();
   disposed = false;
+  printing: Printed | null = null;
   #tellState: (state: SessionState) => void = () => undefined;
   #tellProgress: (progress: Progress) => void = () => undefined;
 
@@ -66,6 +71,10 @@ class FakeSession implements Session {
     this.judging = new Pending();
     this.become("running");
     return this.judging.promise;
+  }
+
+  printed(): Printed | null {
+    return this.printing;
   }
 
   stop(): void {
@@ -143,18 +152,52 @@ class FakeEditor implements Editor {
   }
 }
 
+/** A browser with an address and frames that the test draws. */
+class FakeBrowser {
+  readonly copied: string[] = [];
+  readonly downloaded: string[] = [];
+  file: { name: string; bytes: Uint8Array } = { name: "mine.py", bytes: new Uint8Array() };
+  address = "";
+  #frames: (() => void)[] = [];
+  #time = 0;
+  readonly port: Browser = {
+    fragment: () => this.address,
+    addressWith: (fragment) => `https://book/44/${fragment}`,
+    dropFragment: () => {
+      this.address = "";
+    },
+    onFragment: () => () => undefined,
+    copy: async (text) => void this.copied.push(text),
+    download: (name, text) => void this.downloaded.push(`${name}: ${text}`),
+    chooseFile: async () => this.file,
+    frames: { next: (action) => void this.#frames.push(action), now: () => this.#time },
+  };
+
+  /** Draws the next frame, later than anything waits. */
+  draw(): void {
+    this.#time += 1000;
+    for (const action of this.#frames.splice(0)) action();
+  }
+}
+
 /** Waits until every promise that can settle has. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 interface Options {
   readonly language?: Language;
   readonly draft?: string;
+  readonly address?: string;
+  readonly attempts?: readonly Attempt[];
+  readonly progress?: Standing;
   readonly fetchBundle?: () => Promise<Bundle>;
 }
 
-async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
+async function mounted(options: Options = {}) {
+  const { language = "en", draft, fetchBundle, address = "", progress = null } = options;
   const document = newDocument(
-    '<div class="bj-exercise" data-exercise="44" data-state="idle" data-bundle="b" data-runtime="r"></div>',
+    `<article><div class="bj-exercise" data-exercise="44" data-bundle="b" data-runtime="r"></div>
+     <div class="bj-hints"><details></details><details></details></div>
+     <div class="bj-afterword" hidden>A note.</div></article>`,
   );
   const element = document.querySelector<HTMLElement>(".bj-exercise");
   assert.ok(element);
@@ -163,6 +206,9 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
   const kept: string[] = [];
   const storage = { tell: (_: Trouble | null): void => undefined, works: true };
   const attempts: string[] = [];
+  const recorded: string[] = [];
+  const browser = new FakeBrowser();
+  browser.address = address;
   const exercise = new Exercise(element, language, {
     openSession: () => session,
     openEditor: (options) => {
@@ -185,9 +231,13 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
       onChange: () => () => undefined,
       takeTheirs: async () => null,
       keepMine: async () => undefined,
-      progressOf: async () => null,
       addAttempt: async ({ verdict }, source) => void attempts.push(`${verdict}: ${source}`),
+      attempts: async () => options.attempts ?? [],
+      progressOf: async () => progress,
+      setHints: async (_, count) => void recorded.push(`hints: ${count}`),
+      giveUp: async () => void recorded.push("gave up"),
     },
+    browser: browser.port,
     keys: { run: "Ctrl+Enter", submit: "Ctrl+Shift+Enter" },
     reveal: () => undefined,
   });
@@ -198,7 +248,8 @@ async function mounted({ language = "en", draft, fetchBundle }: Options = {}) {
     return found;
   };
   return {
-    ...{ element, session, exercise, editors, kept, storage, attempts, one },
+    ...{ document, element, session, exercise, editors, kept, storage, attempts, recorded },
+    ...{ browser, one },
     press: async (name: string): Promise<void> => {
       one(`.bj-button--${name}`).click();
       await settled();
@@ -419,7 +470,9 @@ test("the buttons carry their words as names in the reader's language", async ()
     ["zh", ["运行", "提交", "停止", "重置"]],
   ] as const) {
     const { element } = await ready({ language });
-    const names = [...element.querySelectorAll("button")].map((button) => button.textContent);
+    const names = [...element.querySelectorAll(".bj-toolbar > button")].map(
+      (button) => button.textContent,
+    );
     assert.deepEqual(names, words);
   }
 });
@@ -444,4 +497,160 @@ test("an exercise taken off before it has loaded leaves no editor behind", async
   bundle.resolve(BUNDLE);
   await settled();
   assert.ok(editors.every((editor) => editor.disposed));
+});
+
+const attempt = (verdict: Attempt["verdict"], source: string): Attempt => ({
+  ...{ when: "2026-01-02T03:04:05.678Z", revision: 1, scope: "all", verdict, source },
+  ...{ passed: 18, total: 20 },
+});
+
+test("what the running code prints is shown before the verdict, and gone when the report has it", async () => {
+  const { session, browser, press, one } = await ready();
+  await press("run");
+  session.printing = { stdout: "step 1\n", stderr: "careful\n" };
+  browser.draw();
+  assert.deepEqual(
+    [...one(".bj-live").querySelectorAll("pre")].map((block) => block.textContent),
+    ["step 1", "careful"],
+  );
+  // Taken for the report of a test, it is not printed anew.
+  session.printing = { stdout: "", stderr: "" };
+  browser.draw();
+  assert.match(one(".bj-live").textContent ?? "", /step 1/);
+  await session.finish(wrongAnswer);
+  assert.equal(one(".bj-live").hidden, true);
+});
+
+test("what was printed stays after Stop and goes with the next run", async () => {
+  const { session, browser, press, one } = await ready();
+  await press("run");
+  session.printing = { stdout: "step 1\n", stderr: "" };
+  browser.draw();
+  await press("stop");
+  browser.draw();
+  assert.match(one(".bj-live").textContent ?? "", /step 1/);
+  await press("run");
+  assert.equal(one(".bj-live").hidden, true);
+});
+
+test("a flood of output puts a bounded text into the page", async () => {
+  const { session, browser, press, one } = await ready();
+  await press("run");
+  session.printing = { stdout: "y\n".repeat(30_000), stderr: "x".repeat(60_000) };
+  browser.draw();
+  assert.ok((one(".bj-live").textContent ?? "").length < 10_000);
+});
+
+test("an acceptance shows the author's note and the way to the reference", async () => {
+  const { document, session, press, one } = await ready();
+  const note = document.querySelector<HTMLElement>(".bj-afterword");
+  await press("submit");
+  await session.finish(wrongAnswer);
+  assert.equal(note?.hidden, true);
+  await press("submit");
+  await session.finish(report("accepted", [result("a")]));
+  assert.equal(note?.hidden, false);
+  assert.equal(one(".bj-solved").textContent, "Compare with the reference solution");
+});
+
+test("an exercise solved earlier shows the note at once", async () => {
+  const { document } = await ready({
+    progress: { exercise: 44, state: "accepted", revision: 1, when: "", hints: 0, gave_up: false },
+  });
+  assert.equal(document.querySelector<HTMLElement>(".bj-afterword")?.hidden, false);
+});
+
+test("the last judgement keeps its place after a reload, without a verdict of now", async () => {
+  const attempts = [attempt(null, "aside"), attempt("wrong_answer", "a"), attempt("accepted", "b")];
+  const { one, verdict } = await ready({ attempts, language: "zh" });
+  assert.match(one(".bj-result").textContent ?? "", /上次评测答案错误测试 20 项，通过 18 项/);
+  assert.equal(verdict(), null);
+});
+
+test("a hint that is opened is recorded once, and those shown earlier can be opened again", async () => {
+  const { document, recorded } = await ready({
+    progress: { exercise: 44, state: "tried", revision: null, when: "", hints: 1, gave_up: false },
+  });
+  const [first, second] = document.querySelectorAll("details");
+  assert.ok(first !== undefined && second !== undefined);
+  assert.equal(first.dataset["shown"], "");
+  assert.equal(second.dataset["shown"], undefined);
+  const { Event } = document.defaultView ?? globalThis;
+  for (const hint of [first, second, second]) {
+    hint.open = true;
+    hint.dispatchEvent(new Event("toggle"));
+  }
+  assert.deepEqual(recorded, ["hints: 2"]);
+  assert.equal(second.dataset["shown"], "");
+});
+
+async function opened(code: string) {
+  const made = await fragmentOf(code);
+  assert.ok("fragment" in made);
+  const page = await ready({ draft: "mine", address: made.fragment });
+  // The browser's own streams take more turns than promises do.
+  while (page.element.querySelector(".bj-offer") === null) await settled();
+  return page;
+}
+
+test("a link with code asks first: it runs nothing and changes nothing", async () => {
+  const { session, editors, kept, one } = await opened("theirs");
+  assert.match(one(".bj-offer").textContent ?? "", /This link holds code/);
+  assert.equal(editors[0]?.source, "mine");
+  assert.deepEqual([session.requests, kept], [[], []]);
+});
+
+test("the code of a link can be taken, and that can be undone", async () => {
+  const { element, browser, editors, one } = await opened("theirs");
+  one(".bj-offer .bj-button").click();
+  assert.equal(editors[0]?.source, "theirs");
+  assert.equal(browser.address, "");
+  assert.equal(element.querySelector(".bj-offer"), null);
+  one(".bj-status__notice button").click();
+  assert.equal(editors[0]?.source, "mine");
+});
+
+test("one's own code can be kept, and a reload does not ask again", async () => {
+  const { element, browser, editors, kept } = await opened("theirs");
+  element.querySelectorAll<HTMLElement>(".bj-offer .bj-button")[1]?.click();
+  assert.equal(editors[0]?.source, "mine");
+  assert.deepEqual(kept, []);
+  assert.equal(browser.address, "");
+  assert.equal(element.querySelector(".bj-offer"), null);
+});
+
+test("a link that was cut says so", async () => {
+  const { element, one } = await ready({ draft: "mine", address: "#code=1.q1ZK" });
+  while (one(".bj-status__notice").textContent === "") await settled();
+  assert.match(one(".bj-status__notice").textContent ?? "", /damaged/);
+  assert.equal(element.querySelector(".bj-offer"), null);
+});
+
+const choose = async (page: Awaited<ReturnType<typeof ready>>, name: string): Promise<void> => {
+  page.one(`.bj-menu__item--${name}`).click();
+  await settled();
+};
+
+test("the code is downloaded as the file that judge.py takes", async () => {
+  const page = await ready({ draft: "mine" });
+  await choose(page, "download");
+  assert.deepEqual(page.browser.downloaded, ["044-roofline-bottleneck.py: mine"]);
+  assert.match(page.one(".bj-status__notice").textContent ?? "", /python judge\.py 44/);
+});
+
+test("a file is opened into the editor, and that can be undone", async () => {
+  const page = await ready({ draft: "mine" });
+  page.browser.file = { name: "044.py", bytes: new TextEncoder().encode("\ufeffx = 1\r\n") };
+  await choose(page, "upload");
+  assert.equal(page.editors[0]?.source, "x = 1\n");
+  page.one(".bj-status__notice button").click();
+  assert.equal(page.editors[0]?.source, "mine");
+});
+
+test("a file that is no UTF-8 leaves the code alone and says what to do", async () => {
+  const page = await ready({ draft: "mine" });
+  page.browser.file = { name: "gbk.py", bytes: new Uint8Array([0x78, 0x0a, 0x23, 0xd6, 0xd0]) };
+  await choose(page, "upload");
+  assert.equal(page.editors[0]?.source, "mine");
+  assert.match(page.one(".bj-status__notice").textContent ?? "", /not UTF-8 text: see line 2/);
 });

@@ -1,6 +1,7 @@
 // The shared memory between the examiner's worker and one candidate's: one frame at a time, either way,
 // and what the candidate printed. Every wait checks its word again: a notify may come late.
 import type { CandidateLimits } from "./messages.ts";
+import type { Printed } from "./protocol.ts";
 
 const MAX_FRAME = (4 << 20) + 64;
 const HEADER_BYTES = 128;
@@ -28,6 +29,18 @@ export type Death = (typeof DEATHS)[number];
 /** Returns the shared memory of one channel. Its pages are taken only when written. */
 export function newChannel(): SharedArrayBuffer {
   return new SharedArrayBuffer(HEADER_BYTES + 2 * STREAM_BYTES + MAX_FRAME);
+}
+
+/** Looks at what a candidate has printed, while the examiner waits for it. */
+export function printedIn(memory: SharedArrayBuffer, limits: CandidateLimits): Printed {
+  const end = new ExaminerEnd(memory, limits, () => undefined);
+  const text = (stream: 0 | 1): string => {
+    const decoder = new TextDecoder();
+    const head = decoder.decode(end.head(stream), { stream: true });
+    const gap = end.leftOut(stream) > 0 ? "\n…\n" : "";
+    return head + gap + decoder.decode(end.tail(stream));
+  };
+  return { stdout: text(0), stderr: text(1) };
 }
 
 class Shared {

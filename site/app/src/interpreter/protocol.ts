@@ -52,6 +52,12 @@ export interface Progress {
   readonly total: number;
 }
 
+/** What the running code has printed on each stream, long output cut in the middle. */
+export interface Printed {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 export type SessionState = "idle" | "loading" | "ready" | "running";
 
 /** One examiner and its candidates. Owned by one exercise element on the page. */
@@ -61,6 +67,8 @@ export interface Session {
   load(): Promise<void>;
   /** Judges once; rejects with JudgeStopped after stop(), and with an Error when the judge itself failed. */
   judge(request: JudgeRequest): Promise<Report>;
+  /** What is printed just now and in no report yet; null where that cannot be seen. */
+  printed(): Printed | null;
   /** Ends a running judgement; the next one starts on fresh interpreters. */
   stop(): void;
   /** Ends every worker. */

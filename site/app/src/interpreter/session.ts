@@ -2,12 +2,13 @@
 // spare that stands by. Only the examiner's word counts; a candidate's messages end with "ready".
 import type { Report } from "../report.ts";
 import { type Assets, fetchAssets } from "./assets.ts";
-import { newChannel } from "./channel.ts";
+import { newChannel, printedIn } from "./channel.ts";
 import type { CandidateLimits, FromCandidate, FromExaminer, Parts } from "./messages.ts";
 import {
   JudgeStopped,
   type JudgeRequest,
   NotIsolated,
+  type Printed,
   type Progress,
   type Session,
   type SessionState,
@@ -27,6 +28,8 @@ interface Candidate {
 
 interface Running {
   readonly candidates: Map<number, Candidate>;
+  /** Looks at what the latest candidate prints. */
+  printed: () => Printed | null;
   readonly resolve: (report: Report) => void;
   readonly reject: (error: Error) => void;
 }
@@ -82,9 +85,13 @@ class WorkerSession implements Session {
     const channels = Array.from({ length: missing }, newChannel);
     this.#channels.push(...channels);
     return new Promise<Report>((resolve, reject) => {
-      this.#running = { candidates: new Map(), resolve, reject };
+      this.#running = { candidates: new Map(), printed: () => null, resolve, reject };
       examiner.postMessage({ type: "judge", ...request, channels });
     });
+  }
+
+  printed(): Printed | null {
+    return this.#running?.printed() ?? null;
   }
 
   stop(): void {
@@ -186,6 +193,7 @@ class WorkerSession implements Session {
     const candidate = this.#spare ?? this.#newCandidate(assets);
     this.#spare = this.#newCandidate(assets);
     running.candidates.set(at, candidate);
+    running.printed = () => printedIn(channel, limits);
     candidate.ready
       .then(() => candidate.worker.postMessage({ type: "attach", channel, limits }))
       .catch((error: unknown) => this.#abandon(error as Error));

@@ -12,6 +12,11 @@ export const en: Words = {
   reset: "Reset",
   undo: "Undo",
   tryAgain: "Try again",
+  more: "More",
+  close: "Close",
+  copy: "Copy",
+  copied: "Copied.",
+  copyRefused: "The browser did not let the page copy. Select the text and copy it yourself.",
   runTitle: (keys) => `Run the visible tests (${keys})`,
   submitTitle: (keys) => `Run all tests, hidden ones included (${keys})`,
   stopTitle: "Stop the running judgement",
@@ -74,6 +79,61 @@ export const en: Words = {
     "This exercise has changed since you wrote this code. The code is as you left it; check it against the statement.",
   acceptedEarlier: "Accepted on an earlier revision, run again.",
 
+  history: "Attempts",
+  historyTitle: "Your attempts",
+  historyEmpty: "No attempts yet. Every Run and every Submit is listed here with its code.",
+  lastJudgement: "Last judgement",
+  setAside: "Draft set aside",
+  restore: "Restore",
+  attemptRestored: "The code of that attempt is in the editor.",
+  sameAsEditor: "The same code as in the editor.",
+  thisAttempt: "this attempt",
+  yourCode: "your code",
+  differences: "Differences",
+  noDifference: "There is no difference.",
+  unchangedLines: (value) => `… ${plural(value, "unchanged line", "unchanged lines")} …`,
+
+  solution: "Reference solution",
+  solutionTitle: "Reference solution",
+  solutionText: "One way to solve it. Yours may be as good: the tests decide, not the wording.",
+  solutionDamaged: "The reference solution could not be read. Reload the page and try again.",
+  comparedWithYours: "Compared with your code",
+  compareWithSolution: "Compare with the reference solution",
+  giveUpTitle: "See the reference solution?",
+  giveUpText:
+    "You have not solved this exercise yet. Perhaps a hint is enough. If you look at the solution now, your progress records that you gave up once; you can still submit your own solution afterwards.",
+  giveUp: "Give up and show it",
+  keepTrying: "Keep trying",
+
+  download: "Download the file",
+  downloaded: (name, exercise) =>
+    `${name} is downloaded. Put it into the folder workspace, and python judge.py ${exercise} judges it.`,
+  upload: "Open a file…",
+  fileOpened: (name) => `${name} is in the editor.`,
+  fileTooLarge: "This file is larger than 1 MiB, which is more than the judge takes.",
+  fileNotUtf8: (line) =>
+    `This file is not UTF-8 text: see line ${line}. Save it as UTF-8 in your editor and open it again.`,
+  fileHoldsNul: (line) =>
+    `This file holds a NUL character in line ${line}, so it is no Python text.`,
+
+  share: "Share a link…",
+  shareTitle: "Link to this code",
+  shareText:
+    "Whoever opens this link is asked whether to take the code. The code is in the link itself; no server keeps it.",
+  codeTooLong: (characters, most) =>
+    `This code is too long for a link: it would take ${count(characters)} characters, and more than ${count(most)} get lost on the way. Download the file and send that.`,
+  link: "Link",
+  linkHoldsCode: "This link holds code. Your own code is unchanged until you choose.",
+  linkedCode: "code of the link",
+  takeLinkedCode: "Take this code",
+  linkedCodeTaken: "The code of the link is in the editor.",
+  keepOwn: "Keep mine",
+  mineKept: "Your code is unchanged.",
+  linkNewer:
+    "This link was made by a newer version of the book. Reload the page and open it again.",
+  linkDamaged:
+    "The code in this link is damaged, perhaps because the link was cut. Ask for it again.",
+
   exerciseNotLoaded: "The exercise could not be loaded. Check the connection.",
   runtimeNotLoaded: "Python could not be started in this page. Check the connection.",
   notIsolated: (exercise) =>
@@ -124,6 +184,7 @@ export const en: Words = {
   traceback: "Where it happened",
   line: (line) => `line ${line}`,
   goToLine: (line) => `Go to line ${line} in the editor`,
+  printedSoFar: "Printed so far",
   stdout: "Printed",
   stderr: "Printed to stderr",
   tests: "Tests",

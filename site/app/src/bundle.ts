@@ -1,0 +1,25 @@
+// The exercise as the page gets it: bookjudge/bundle.py makes it and tells the form.
+import { decompressed } from "./packing.ts";
+
+/** The starter is in clear, everything else packed. */
+export interface Bundle {
+  readonly format: 1;
+  readonly exercise: number;
+  readonly slug: string;
+  readonly revision: number;
+  readonly starter: string;
+  readonly functions: readonly string[];
+  readonly packed: string;
+}
+
+const MAX_BYTES = 16 << 20;
+
+/** The reference solution out of what the examiner gets; rejects where the bundle is damaged. */
+export async function referenceIn(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  const text = new TextDecoder().decode(await decompressed(bytes, "deflate", MAX_BYTES));
+  const { files } = JSON.parse(text) as { readonly files: Readonly<Record<string, string>> };
+  const reference = files["solution.py"];
+  if (reference === undefined) throw new Error("the bundle has no solution.py");
+  return reference;
+}
