@@ -48,7 +48,14 @@ const workers = await esbuild.build({
   external: ["pyodide", "*.mjs"],
 });
 
-for (const result of [page, workers]) {
+// A classic script, and not in app/: the site's build puts it beside its pages, with their list inside.
+const service = await esbuild.build({
+  ...shared,
+  format: "iife",
+  entryPoints: [{ in: join(source, "offline/worker.ts"), out: "service-worker" }],
+});
+
+for (const result of [page, workers, service]) {
   for (const path of Object.keys(result.metafile.outputs).sort()) {
     const { size } = await stat(path);
     console.log(`${relative(outdir, path).padEnd(40)} ${(size / 1024).toFixed(1).padStart(8)} KiB`);
