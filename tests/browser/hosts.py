@@ -1,0 +1,121 @@
+"""Hosts of the built site: with its headers or without any, and with deploys."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from typing import TYPE_CHECKING, Any
+
+from bookjudge.cli.serve import SiteHandler, SiteServer
+from bookjudge.headers import rules
+from bookjudge.mkdocs.manifest import SCRIPT, WORKER, write_service_worker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+class Host:
+    """What is served now, and what was asked for."""
+
+    def __init__(self, site: Path) -> None:
+        self.site = site
+        self.asked: list[str] = []
+        self.worker_broken: str | None = None
+        """"missing", or "text" for a wrong MIME type."""
+        self.address = ""
+
+    def note(self, path: str) -> bool:
+        """Write down what is asked for; always true."""
+        self.asked.append(path)
+        return True
+
+    def deploy(self, site: Path) -> None:
+        """Replace the whole site; nothing of the old one stays."""
+        self.site = site
+        self.asked.clear()
+
+
+class WithHeaders(SiteHandler):
+    """What `make serve` does, at the root of the host."""
+
+    def __init__(self, *arguments: Any, host: Host) -> None:
+        self._host = host
+        super().__init__(*arguments, rules=rules(host.site), directory=str(host.site))
+
+    def parse_request(self) -> bool:
+        """Note what is asked for; a connection outlives a deploy."""
+        self.directory = str(self._host.site)
+        return super().parse_request() and self._host.note(self.path)
+
+
+class Bare(SimpleHTTPRequestHandler):
+    """A plain static host of two projects, /book/ and /other/: no headers, .wasm unknown."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012 (the base class's own form)
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".wasm": "application/octet-stream",
+    }
+
+    def __init__(self, *arguments: Any, host: Host) -> None:
+        self._host = host
+        super().__init__(*arguments, directory=str(host.site))
+
+    def translate_path(self, path: str) -> str:
+        """Both projects are the one site; beside them there is nothing."""
+        missing = self._host.worker_broken == "missing" and path.endswith(WORKER)
+        for project in ("/book/", "/other/"):
+            if path.startswith(project) and not missing:
+                return super().translate_path(path.removeprefix(project[:-1]))
+        return super().translate_path("/nothing")
+
+    def guess_type(self, path: Any) -> str:
+        """Tell the type of a file by its name."""
+        if self._host.worker_broken == "text" and str(path).endswith(WORKER):
+            return "text/plain"
+        return super().guess_type(path)
+
+    def parse_request(self) -> bool:
+        """Note what is asked for."""
+        return super().parse_request() and self._host.note(self.path)
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def serving(host: Host, handler: type[WithHeaders | Bare]) -> Iterator[Host]:
+    """Serve the host on a free port of this machine."""
+    with SiteServer(("127.0.0.1", 0), partial(handler, host=host)) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+        thread.start()
+        host.address = f"http://127.0.0.1:{server.server_port}"
+        try:
+            yield host
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def second_edition(site: Path, to: Path) -> Path:
+    """Return a copy of the site as after an author's work: other pages and front end, new names."""
+    shutil.copytree(site, to, ignore=shutil.ignore_patterns("*.map", "lunr"))
+    app = to / "assets/bookjudge/app"
+    (mount,) = app.glob("chunks/mount-*.js")
+    renamed = mount.with_name("mount-2NDBUILD.js")
+    code = mount.read_text("utf-8")
+    assert "Wrong answer" in code
+    renamed.write_text(code.replace("Wrong answer", "Wrong answer (second edition)"), "utf-8")
+    entry = app / "bookjudge.js"
+    entry.write_text(entry.read_text("utf-8").replace(mount.name, renamed.name), "utf-8")
+    mount.unlink()
+    for page in to.rglob("*.html"):
+        html = page.read_text("utf-8")
+        page.write_text(html.replace("<title>", "<title>Second edition: "), "utf-8")
+    assert (to / SCRIPT).is_file()
+    write_service_worker(to)
+    return to
