@@ -24,14 +24,18 @@ class Host:
     def __init__(self, site: Path) -> None:
         self.site = site
         self.asked: list[str] = []
+        self.down = False
+        """It hangs up on whoever asks."""
+        self.spoiled: str | None = None
+        """The end of a path that comes with one wrong byte, once."""
         self.worker_broken: str | None = None
         """"missing", or "text" for a wrong MIME type."""
         self.address = ""
 
-    def note(self, path: str) -> bool:
-        """Write down what is asked for; always true."""
+    def serves(self, path: str) -> bool:
+        """Write down what is asked for; false when the host is down."""
         self.asked.append(path)
-        return True
+        return not self.down
 
     def deploy(self, site: Path) -> None:
         """Replace the whole site; nothing of the old one stays."""
@@ -39,20 +43,38 @@ class Host:
         self.asked.clear()
 
 
-class WithHeaders(SiteHandler):
+class Watched(SimpleHTTPRequestHandler):
+    """Tells its host what is asked for, and hangs up when the host is down."""
+
+    _host: Host
+
+    def parse_request(self) -> bool:
+        """Read a request; false ends the connection. It may have outlived a deploy."""
+        self.directory = str(self._host.site)
+        if not super().parse_request():
+            return False
+        self.close_connection = self.close_connection or not self._host.serves(self.path)
+        return not self._host.down
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file."""
+        if self._host.spoiled is None or not self.path.endswith(self._host.spoiled):
+            super().copyfile(source, outputfile)
+            return
+        self._host.spoiled = None
+        content = source.read()
+        outputfile.write(content[:-1] + content[:1])
+
+
+class WithHeaders(Watched, SiteHandler):
     """What `make serve` does, at the root of the host."""
 
     def __init__(self, *arguments: Any, host: Host) -> None:
         self._host = host
         super().__init__(*arguments, rules=rules(host.site), directory=str(host.site))
 
-    def parse_request(self) -> bool:
-        """Note what is asked for; a connection outlives a deploy."""
-        self.directory = str(self._host.site)
-        return super().parse_request() and self._host.note(self.path)
 
-
-class Bare(SimpleHTTPRequestHandler):
+class Bare(Watched):
     """A plain static host of two projects, /book/ and /other/: no headers, .wasm unknown."""
 
     protocol_version = "HTTP/1.1"
@@ -78,10 +100,6 @@ class Bare(SimpleHTTPRequestHandler):
         if self._host.worker_broken == "text" and str(path).endswith(WORKER):
             return "text/plain"
         return super().guess_type(path)
-
-    def parse_request(self) -> bool:
-        """Note what is asked for."""
-        return super().parse_request() and self._host.note(self.path)
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Say nothing."""
