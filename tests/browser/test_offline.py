@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 CHAPTER = "math-in-performance-and-serving/"
 # every file of the site in every cache becomes somebody else's script
@@ -139,6 +139,25 @@ def test_a_new_deploy_waits_for_the_reader_and_never_mixes_with_the_old_one(
         " return before.some((digest) => !now.includes(digest)); }",
         arg=sorted(before),
     )
+
+
+@pytest.mark.parametrize("service_workers", ["allow", "block"])
+def test_a_page_of_a_new_deploy_is_never_put_into_an_old_one(
+    browser: Browser, host: Host, tmp_path: Path, service_workers: Literal["allow", "block"]
+) -> None:
+    page = browser.new_context(service_workers=service_workers).new_page()
+    page.goto(f"{host.address}/", wait_until="networkidle")
+    if service_workers == "allow":
+        wait_until_kept(page, "visited")
+    page.evaluate("window.sameDocument = true")
+    page.get_by_role("link", name="Exercises").first.click()
+    expect(page).to_have_title(re.compile("^Exercises"))
+    assert page.evaluate("window.sameDocument")
+    host.deploy(second_edition(SITE, tmp_path / "second"))
+    page.get_by_role("link", name="Math in performance").first.click()
+    expect(page).to_have_title(re.compile("^Second edition: Math"))
+    page.wait_for_function("window.sameDocument === undefined")
+    page.context.close()
 
 
 def test_a_reader_who_saves_data_keeps_what_an_exercise_needs_and_nothing_large_beside_it(

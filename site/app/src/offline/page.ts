@@ -15,7 +15,7 @@ const RELOADED = `bookjudge.reloaded:${new URL(ROOT).pathname}`;
 const PATIENCE_MS = 4000;
 
 /** The build this document is part of; a site that was built without a service worker names none. */
-const build = document.querySelector<HTMLMetaElement>("meta[name=bookjudge-build]")?.content;
+const build = namedBuild();
 
 let registered: Promise<ServiceWorkerRegistration> | undefined;
 
@@ -44,6 +44,10 @@ export async function isolate(): Promise<void> {
 /** Registers the service worker and goes on hearing from it. */
 export async function start(): Promise<void> {
   if (build === undefined) return;
+  // Material put a page of another build into this one: without a service worker nothing prevents it.
+  onEveryPage(() => {
+    if (namedBuild() !== build) location.reload();
+  });
   try {
     if (crossOriginIsolated) sessionStorage.removeItem(RELOADED);
     const registration = await register();
@@ -53,6 +57,10 @@ export async function start(): Promise<void> {
   } catch (error) {
     console.warn(error);
   }
+}
+
+function namedBuild(): string | undefined {
+  return document.querySelector<HTMLMetaElement>("meta[name=bookjudge-build]")?.content;
 }
 
 function register(): Promise<ServiceWorkerRegistration> {

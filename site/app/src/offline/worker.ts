@@ -21,7 +21,7 @@ const library = new Library(files, root);
 const KEPT_BY_THE_PAGE = /^assets\/bookjudge\/image-[^/]*$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
   const message = event.data as ToWorker;
@@ -55,6 +55,12 @@ async function install(): Promise<void> {
   await library.fill(own, [...kept.flat(), ...pathsOf(own, await ledger.wanted())]);
 }
 
+async function activate(): Promise<void> {
+  // Once more: the worker before this one may have tidied up meanwhile.
+  await ledger.open();
+  await self.clients.claim();
+}
+
 async function greet(client: string, build: string): Promise<void> {
   await ledger.remember(client, build);
   ledger.grown(client);
@@ -85,11 +91,12 @@ async function openPage(event: FetchEvent, path: string): Promise<Response> {
     if (page !== null) event.waitUntil(ledger.remember(resultingClientId, own.id));
     return page;
   };
-  const asksForNewest = waiting !== null || request.cache !== "default";
+  const asksForNewest = waiting !== null || /^(no-cache|reload)$/.test(request.cache);
   const page = asksForNewest ? null : await kept();
   if (page !== null) return page;
   try {
     const response = await fetch(request.url, { cache: "no-cache", redirect: "manual" });
+    if (response.status >= 500) return (await kept()) ?? dress(response, path);
     if (!response.ok) return dress(response, path);
     const content = await response.clone().arrayBuffer();
     // A page of another build gets its files from the network until that build's worker is here.
