@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import threading
 from contextlib import contextmanager
@@ -131,6 +132,10 @@ def second_edition(site: Path, to: Path) -> Path:
     entry = app / "bookjudge.js"
     entry.write_text(entry.read_text("utf-8").replace(mount.name, renamed.name), "utf-8")
     mount.unlink()
+    described = app.parent / "runtime.json"
+    runtime = json.loads(described.read_text("utf-8"))
+    (app.parent / runtime["candidate"]).rename(app / "candidate-2.js")
+    described.write_text(json.dumps({**runtime, "candidate": "app/candidate-2.js"}), "utf-8")
     for page in to.rglob("*.html"):
         html = page.read_text("utf-8")
         page.write_text(html.replace("<title>", "<title>Second edition: "), "utf-8")

@@ -129,7 +129,8 @@ def test_a_new_deploy_waits_for_the_reader_and_never_mixes_with_the_old_one(
     workers = context.new_cdp_session(page)
     workers.send("ServiceWorker.enable")
     workers.send("ServiceWorker.stopAllWorkers")
-    assert first.submit(golden("good.py")) == "accepted"
+    for name, verdict in (("good.py", "accepted"), ("off_by_two.py", "wrong_answer")):
+        assert first.submit(golden(name)) == verdict  # each time a new candidate is started
     assert before <= set(page.evaluate(DIGESTS))
     bar.get_by_role("button", name="Reload").click()
     expect(page).to_have_title(re.compile("Second edition"))
