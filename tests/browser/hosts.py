@@ -124,14 +124,12 @@ def second_edition(site: Path, to: Path) -> Path:
     """Return a copy of the site as after an author's work: other pages and front end, new names."""
     shutil.copytree(site, to, ignore=shutil.ignore_patterns("*.map", "lunr"))
     app = to / "assets/bookjudge/app"
-    (mount,) = app.glob("chunks/mount-*.js")
-    renamed = mount.with_name("mount-2NDBUILD.js")
-    code = mount.read_text("utf-8")
-    assert "Wrong answer" in code
-    renamed.write_text(code.replace("Wrong answer", "Wrong answer (second edition)"), "utf-8")
-    entry = app / "bookjudge.js"
-    entry.write_text(entry.read_text("utf-8").replace(mount.name, renamed.name), "utf-8")
-    mount.unlink()
+    scripts = {path: path.read_text("utf-8") for path in app.rglob("*.js")}
+    (chunk,) = (path for path, code in scripts.items() if "Wrong answer" in code)
+    for path, code in scripts.items():
+        changed = code.replace("Wrong answer", "Wrong answer (second edition)")
+        path.write_text(changed.replace(chunk.name, "words-2NDBUILD.js"), "utf-8")
+    chunk.rename(chunk.with_name("words-2NDBUILD.js"))
     described = app.parent / "runtime.json"
     runtime = json.loads(described.read_text("utf-8"))
     (app.parent / runtime["candidate"]).rename(app / "candidate-2.js")
