@@ -13,13 +13,14 @@ from urllib.parse import urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
 from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
+from .mkdocs.manifest import write_service_worker
 from .mkdocs.pages import (
     Section,
     box,
@@ -160,7 +161,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             output_content, urlsplit(config.site_url or "/").path.rstrip("/")
         )
 
-    def on_post_build(self, *, config: MkDocsConfig) -> None:
+    def _write_assets(self, *, config: MkDocsConfig) -> None:
         """Write what the pages load: the bundles, the interpreter's files, the front end."""
         site = Path(config.site_dir)
         built = _root(config) / self.config.assets
@@ -174,6 +175,14 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             bundles.joinpath(f"{bundle['exercise']:03d}.json").write_text(text, "utf-8")
         self._inline.write(site)
         site.joinpath("_headers").write_text(headers_file(site), "utf-8")
+
+    # after static-i18n (-100), which builds the other languages when this one is built
+    @event_priority(-200)
+    def _write_service_worker(self, *, config: MkDocsConfig) -> None:
+        """List the files of the finished site for its service worker."""
+        write_service_worker(Path(config.site_dir))
+
+    on_post_build = CombinedEvent(_write_assets, _write_service_worker)
 
     def _pages(self) -> dict[str, Exercise | None]:
         """Return the added pages by path without language; None is the list of exercises."""

@@ -58,7 +58,14 @@ const linter = await esbuild.build({
   entryPoints: [{ in: join(source, "editor/linterWorker.ts"), out: "linter" }],
 });
 
-for (const result of [page, workers, linter]) {
+// A classic script, and not in app/: the site's build puts it beside its pages, with their list inside.
+const service = await esbuild.build({
+  ...shared,
+  format: "iife",
+  entryPoints: [{ in: join(source, "offline/worker.ts"), out: "service-worker" }],
+});
+
+for (const result of [page, workers, linter, service]) {
   for (const path of Object.keys(result.metafile.outputs).sort()) {
     const { size } = await stat(path);
     console.log(`${relative(outdir, path).padEnd(40)} ${(size / 1024).toFixed(1).padStart(8)} KiB`);

@@ -22,6 +22,8 @@ function refresh(): void {
 
 async function mount(element: HTMLElement): Promise<() => void> {
   try {
+    // Before anything is typed: a host that sends no headers costs one reload.
+    if (!crossOriginIsolated) await (await import("./offline/page.ts")).isolate();
     return (await import("./mount.ts")).mount(element);
   } catch (error) {
     console.error(error);
@@ -48,3 +50,7 @@ async function showProgress(): Promise<void> {
 const pages = (window as { readonly document$?: Pages }).document$;
 if (pages === undefined) refresh();
 else pages.subscribe(refresh);
+
+addEventListener("load", () =>
+  whenIdle(() => void import("./offline/page.ts").then(({ start }) => start(), console.warn)),
+);
