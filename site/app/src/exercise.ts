@@ -1,6 +1,6 @@
 // One exercise on the page: what is asked of the judge, in which order, and what the element says about it.
 import type { Editor, EditorOptions } from "./editor.ts";
-import { JudgeStopped, NotIsolated, type Progress, type Session } from "./interpreter/protocol.ts";
+import { JudgeStopped, type Progress, type Session } from "./interpreter/protocol.ts";
 import type { Draft } from "./journal.ts";
 import { Panel, type PanelKeys } from "./panel.ts";
 import type { Language, Report, Scope } from "./report.ts";
@@ -144,9 +144,7 @@ export class Exercise {
     try {
       await runtime;
     } catch (error) {
-      const text =
-        error instanceof NotIsolated ? words.notIsolated(this.#number) : words.runtimeNotLoaded;
-      this.#fail(text, error, this.#wanted);
+      this.#fail(words.runtimeNotLoaded, error, this.#wanted);
       return null;
     }
     return this.#opened;
