@@ -57,7 +57,9 @@ def line_with(stream: IO[str], pattern: str) -> str:
 
 
 @contextmanager
-def running(command: list[str], env: dict[str, str] | None = None) -> Iterator[subprocess.Popen[str]]:
+def running(
+    command: list[str], env: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
     """A process that is ended afterwards, with what it started."""
     environment = {**os.environ, **(env or {})}
     with subprocess.Popen(

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -84,15 +83,14 @@ ENGINES = {
 }
 
 
-@pytest.fixture(params=ENGINES.values(), ids=ENGINES.keys())
+@pytest.fixture(params=list(ENGINES.values()), ids=list(ENGINES))
 def engine(request: pytest.FixtureRequest) -> Iterator[tuple[Engine, str]]:
     """A browser, and the host that judges in it."""
     started, found, packages, host = request.param
     if found() is None:
         pytest.skip(f"Debian's {packages} is not installed")
-    browser: AbstractContextManager[Engine] = started()
-    with browser as opened:
-        yield opened, host
+    with started() as browser:
+        yield browser, host
 
 
 def test_a_learner_fails_reads_repairs_passes_and_is_stopped(

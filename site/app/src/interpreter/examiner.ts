@@ -6,12 +6,12 @@ import { newSharedChannel, SharedExaminerEnd } from "./channel.ts";
 import type { CandidateLimits, ChannelKind, ExaminerEnd } from "./ends.ts";
 import { dropGlobals } from "./globals.ts";
 import { bootLearner, type Callable, type Learner } from "./learner.ts";
-import { live } from "./life.ts";
 import type {
   BootExaminerMessage,
   Channel,
   FromExaminer,
   JudgeMessage,
+  Parts,
   ToExaminer,
 } from "./messages.ts";
 import { PortExaminerEnd } from "./ports.ts";
@@ -49,15 +49,11 @@ function say(message: FromExaminer, transfer: Transferable[] = []): void {
 self.addEventListener("message", ({ data }: MessageEvent<ToExaminer>) => {
   if (data.type === "boot") void boot(data);
   else if (data.type === "judge") void run(data);
-  else {
-    answerProbe(data.memory);
-    say({ type: "probed" });
-  }
+  else void answerProbe(data).then(() => say({ type: "probed" }));
 });
 
-async function boot({ parts, candidate, shares, life }: BootExaminerMessage): Promise<void> {
+async function boot({ parts, candidate, shares }: BootExaminerMessage): Promise<void> {
   try {
-    await live(life);
     const pyodide = await bootPyodide(parts, { bytes: MEMORY_BYTES, refused: () => undefined });
     pyodide.pyimport("bookjudge.examiner");
     const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as Host;
@@ -79,14 +75,12 @@ async function switchesStacks({ waited }: Host): Promise<boolean> {
   }
 }
 
-async function beside(pyodide: PyodideAPI, parts: JudgeParts): Promise<Learner> {
+async function beside(pyodide: PyodideAPI, parts: Parts): Promise<Learner> {
   pyodide.setInterruptBuffer(new Uint8Array(1));
   const learner = await bootLearner(parts);
   dropGlobals(self);
   return learner;
 }
-
-type JudgeParts = BootExaminerMessage["candidate"];
 
 async function run(message: JudgeMessage): Promise<void> {
   try {

@@ -15,7 +15,9 @@ export interface Parts {
 /** Asks a worker whether memory is really shared with it; it answers in that memory. */
 export interface ProbeMessage {
   readonly type: "probe";
-  readonly memory: SharedArrayBuffer;
+  /** The Web Lock that the worker holds for as long as it lives. */
+  readonly life: string;
+  readonly memory: SharedArrayBuffer | null;
 }
 
 export interface BootMessage {
@@ -24,8 +26,6 @@ export interface BootMessage {
 }
 
 export interface BootExaminerMessage extends BootMessage {
-  /** The Web Lock that the worker holds for as long as it lives. */
-  readonly life: string;
   /** Whether candidates can share memory with the examiner. */
   readonly shares: boolean;
   /** For the interpreter beside the examiner's own, where candidates get no worker. */

@@ -15,9 +15,6 @@ const FRAME = 2;
 const REFUSED = 3;
 const DEAD = 4;
 
-/** Frames that may lie unread: the candidate answers in turn, and a flood ends it. */
-const MOST_UNREAD = 4;
-
 /** Writes that are posted one by one before they are gathered: a stop loses none of the first. */
 const POSTED_AT_ONCE = 1_000;
 const GATHERED_BYTES = 16 << 10;
@@ -31,6 +28,8 @@ export class PortExaminerEnd implements ExaminerEnd {
   readonly #onClose: () => void;
   readonly #unread: Uint8Array[] = [];
   #printed = 0;
+  /** Frames that it may send: one to begin with, then one for each that it gets. */
+  #owed = 1;
   #refused = false;
   #interrupted = false;
   #death: Death | undefined;
@@ -47,6 +46,7 @@ export class PortExaminerEnd implements ExaminerEnd {
 
   send(frame: Uint8Array): void {
     this.#refused = false;
+    this.#owed += 1;
     this.#port.postMessage(frame);
   }
 
@@ -98,8 +98,9 @@ export class PortExaminerEnd implements ExaminerEnd {
         this.#print(kind, body);
         break;
       case FRAME:
-        this.#unread.push(body);
-        if (this.#unread.length > MOST_UNREAD) this.#end("died");
+        this.#owed -= 1;
+        if (this.#owed < 0) this.#end("died");
+        else this.#unread.push(body);
         break;
       case REFUSED:
         this.#refused = true;
@@ -131,7 +132,7 @@ export class PortCandidateEnd implements CandidateEnd {
   readonly interruptBuffer = new Uint8Array(1);
   readonly #post: (kind: number, body: Uint8Array) => void;
   readonly #unread: Uint8Array[] = [];
-  readonly #gathered: [number[], number[]] = [[], []];
+  readonly #gathered = [new Gathered(), new Gathered()] as const;
   #writes = 0;
   #wake: ((frame: Uint8Array) => void) | undefined;
 
@@ -175,8 +176,9 @@ export class PortCandidateEnd implements CandidateEnd {
       return;
     }
     const gathered = this.#gathered[stream];
-    for (const byte of text) gathered.push(byte);
-    if (gathered.length >= GATHERED_BYTES) this.#flush(stream);
+    if (!gathered.fits(text)) this.#flush(stream);
+    if (gathered.fits(text)) gathered.add(text);
+    else this.#post(stream, text);
   }
 
   die(reason: Death, code: number): void {
@@ -186,8 +188,27 @@ export class PortCandidateEnd implements CandidateEnd {
   }
 
   #flush(stream: StreamNumber): void {
-    const gathered = this.#gathered[stream];
-    if (gathered.length > 0) this.#post(stream, Uint8Array.from(gathered));
-    gathered.length = 0;
+    const bytes = this.#gathered[stream].take();
+    if (bytes.length > 0) this.#post(stream, bytes);
+  }
+}
+
+class Gathered {
+  readonly #bytes = new Uint8Array(GATHERED_BYTES);
+  #length = 0;
+
+  fits(text: Uint8Array): boolean {
+    return this.#length + text.length <= GATHERED_BYTES;
+  }
+
+  add(text: Uint8Array): void {
+    this.#bytes.set(text, this.#length);
+    this.#length += text.length;
+  }
+
+  take(): Uint8Array {
+    const taken = this.#bytes.subarray(0, this.#length);
+    this.#length = 0;
+    return taken;
   }
 }

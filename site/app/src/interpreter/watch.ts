@@ -49,7 +49,7 @@ export class Beats {
   #longest = 0;
   #limit = 0;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now;
     this.#last = now();
     this.#timer = setInterval(() => this.#beat(), BEAT);

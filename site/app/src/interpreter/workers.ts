@@ -1,7 +1,6 @@
 // Starts workers, and knows when one is gone.
 import type { Assets } from "./assets.ts";
 import type { ChannelKind } from "./ends.ts";
-import { whenGone } from "./life.ts";
 import type {
   AttachMessage,
   BootExaminerMessage,
@@ -10,7 +9,7 @@ import type {
   FromExaminer,
   JudgeMessage,
 } from "./messages.ts";
-import { sharesMemory } from "./probe.ts";
+import { probe } from "./probe.ts";
 
 let lives = 0;
 
@@ -20,31 +19,35 @@ function newLife(): string {
   return `bookjudge-${performance.timeOrigin}-${Math.random()}-${lives}`;
 }
 
-/** The examiner's worker, booted; what it says goes to `hear`, and its death to `gone`. */
+/** The examiner's worker: what it says goes to `hear`, and its death to `gone`. */
 export class Examiner {
   readonly #worker: Worker;
-  readonly #life = newLife();
 
   constructor(url: string) {
     this.#worker = new Worker(url, { type: "module" });
   }
 
   /** Resolves with the channel that its candidates can have. */
-  async boot(
+  boot(
     assets: Assets,
     hear: (message: FromExaminer) => void,
     gone: () => void,
   ): Promise<ChannelKind> {
-    const shares = await sharesMemory(this.#worker);
-    const { examiner: parts, candidate } = assets;
-    const message: BootExaminerMessage = {
-      type: "boot",
-      ...{ parts, candidate, shares, life: this.#life },
-    };
-    const ready = await booted(this.#worker, message);
-    this.#worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => hear(data);
-    whenGone(this.#life, gone);
-    return "channel" in ready ? ready.channel : "single";
+    return new Promise((resolve, reject) => {
+      const ended = (): void => {
+        gone();
+        reject(new Error("the worker ended while it started"));
+      };
+      probe(this.#worker, newLife(), ended)
+        .then(async (shares) => {
+          const { examiner: parts, candidate } = assets;
+          const asked: BootExaminerMessage = { type: "boot", parts, candidate, shares };
+          const ready = await booted(this.#worker, asked);
+          this.#worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => hear(data);
+          resolve("channel" in ready ? ready.channel : "single");
+        })
+        .catch(reject);
+    });
   }
 
   judge(message: JudgeMessage): void {
