@@ -21,7 +21,7 @@ class StandIn(Remote):
     """The reference or a mistake, in the examiner's own interpreter."""
 
     def __init__(self, source: str, limits: Limits) -> None:
-        super().__init__(LoopbackHost(self.serve), limits, source)
+        super().__init__(LoopbackHost(), limits, source)
         self.load()
 
 

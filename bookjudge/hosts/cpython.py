@@ -23,7 +23,7 @@ from .ports import HostError, LinkClosed, LinkTimeout, OutputLimit
 
 if TYPE_CHECKING:
     from ..exercise import Limits
-    from .ports import Captured
+    from .ports import Captured, Serve
 
 _START_SECONDS = 30.0
 _UNPRIVILEGED = 65534
@@ -53,7 +53,7 @@ class CPythonHost:
         """Start a spare candidate now, to be ready by the time it is asked for."""
         self._spare = _Process(limits, self._living)
 
-    def start(self, limits: Limits) -> _Process:
+    def start(self, limits: Limits, serve: Serve) -> _Process:
         """Return a fresh candidate; raises HostError."""
         spare, self._spare = self._spare, None
         if spare is not None and spare.limits == limits:

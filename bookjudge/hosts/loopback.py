@@ -11,27 +11,23 @@ from ..candidate import Candidate
 from .ports import Captured, LinkTimeout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..exercise import Limits
+    from .ports import Serve
 
 
 class LoopbackHost:
-    """Starts candidates whose own requests `serve` answers, as the examiner would: at once."""
+    """Starts candidates whose own requests are answered at once."""
 
     name = "loopback"
 
-    def __init__(self, serve: Callable[[LoopbackLink, int, bytes], None]) -> None:
-        self._serve = serve
-
-    def start(self, limits: Limits) -> LoopbackLink:
-        return LoopbackLink(self._serve)
+    def start(self, limits: Limits, serve: Serve) -> LoopbackLink:
+        return LoopbackLink(serve)
 
 
 class LoopbackLink:
     """Does the candidate's work while the examiner waits for it. What it prints is dropped."""
 
-    def __init__(self, serve: Callable[[LoopbackLink, int, bytes], None]) -> None:
+    def __init__(self, serve: Serve) -> None:
         self._serve = serve
         self._sent: list[bytes] = []
         self._told: list[bytes] = []

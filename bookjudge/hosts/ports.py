@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -70,10 +71,17 @@ class Link(Protocol):
         """End the candidate and all that it left behind. Safe to call again."""
 
 
+Serve = Callable[[Link, int, bytes], None]
+"""Answers, by the link, the numbered request of a candidate that holds this payload."""
+
+
 class Host(Protocol):
     """Starts candidates, one after the other."""
 
     name: str
 
-    def start(self, limits: Limits) -> Link:
-        """Return a fresh candidate; raises HostError."""
+    def start(self, limits: Limits, serve: Serve) -> Link:
+        """Return a fresh candidate; raises HostError.
+
+        `serve` answers its own requests where it cannot be left waiting in the middle of its code.
+        """

@@ -1,6 +1,7 @@
-"""A candidate in the browser: another Web Worker, frames over a SharedArrayBuffer.
+"""A candidate in the browser: another interpreter, in a Web Worker of its own where that can be.
 
-The JavaScript side is site/app/src/interpreter/: it hands these functions its channel objects.
+The JavaScript side is site/app/src/interpreter/: it hands these functions its channel objects, whose
+`receive` blocks (shared memory), gives a promise (ports), or does the work at once (one worker).
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from ..candidate import Candidate
 from .ports import Captured, HostError, LinkClosed, LinkTimeout, OutputLimit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..exercise import Limits
+    from .ports import Serve
 
 _START_SECONDS = 60.0
 
@@ -38,10 +42,41 @@ def serve(channel: Any) -> None:
     from pyodide.ffi import to_js
 
     candidate = Candidate(
-        lambda: channel.receive().to_bytes(), lambda frame: channel.send(to_js(frame))
+        lambda: waited(channel.receive()).to_bytes(), lambda frame: channel.send(to_js(frame))
     )
     _forget_the_judge()
     candidate.serve()
+
+
+def answering(channel: Any) -> Callable[[Any], Any]:
+    """Return what answers one frame of the examiner's, where both share a worker."""
+    from pyodide.ffi import to_js
+
+    told: list[bytes] = []
+
+    def receive() -> bytes | None:
+        frame = told.pop()
+        if frame == protocol.HELLO:
+            return None  # served by the function below from here on
+        asked: bytes = channel.ask(to_js(frame)).to_bytes()
+        return asked
+
+    candidate = Candidate(receive, told.append)
+    _forget_the_judge()
+    candidate.serve()
+
+    def answer(frame: Any) -> Any:
+        candidate.answer(frame.to_bytes())
+        return to_js(told.pop())
+
+    return answer
+
+
+def waited(result: Any) -> Any:
+    """Return what a promise gives, with this stack put aside meanwhile; anything else as it is."""
+    from pyodide.ffi import run_sync
+
+    return run_sync(result) if hasattr(result, "then") else result
 
 
 def _forget_the_judge() -> None:
@@ -55,17 +90,17 @@ def _forget_the_judge() -> None:
 class PyodideHost:
     """Asks the page for candidates, each on a channel of its own."""
 
-    name = "pyodide"
-
     def __init__(self, channels: Any) -> None:
         self._channels = channels
+        self._single = channels.kind == "single"
+        self.name = "pyodide" if channels.kind == "shared" else f"pyodide-{channels.kind}"
 
-    def start(self, limits: Limits) -> _Worker:
-        """Return a fresh candidate; raises HostError when the page has no more channels."""
-        channel = self._channels.open(limits.memory_mib, limits.output_kib, limits.printed_mib)
-        if channel is None or not hasattr(channel, "send"):
-            raise HostError("no more candidates")
-        return _Worker(channel)
+    def start(self, limits: Limits, serve: Serve) -> _Worker:
+        """Return a fresh candidate."""
+        channel = self._channels.open(
+            limits.test_seconds, limits.memory_mib, limits.output_kib, limits.printed_mib
+        )
+        return _Beside(channel, serve) if self._single else _Worker(channel)
 
 
 class _Worker:
@@ -89,7 +124,7 @@ class _Worker:
         self._channel.send(self._to_js(frame))
 
     def receive(self, seconds: float) -> bytes:
-        frame = self._channel.receive(seconds * 1000)
+        frame = waited(self._channel.receive(seconds * 1000))
         if isinstance(frame, str):
             if frame == "timeout":
                 raise LinkTimeout
@@ -112,10 +147,39 @@ class _Worker:
         return self._take(0), self._take(1)
 
     def _take(self, stream: int) -> Captured:
-        left_out = self._channel.leftOut(stream)
-        head, tail = self._channel.head(stream), self._channel.tail(stream)
-        self._channel.clear(stream)
+        streams = self._channel.streams
+        left_out = streams.leftOut(stream)
+        head, tail = streams.head(stream), streams.tail(stream)
+        streams.clear(stream)
         return Captured(head.to_bytes(), left_out, tail.to_bytes())
 
     def close(self) -> None:
         self._channel.close()
+
+
+class _Beside(_Worker):
+    """One candidate in the examiner's own worker: it answers when it is called."""
+
+    def __init__(self, channel: Any, serve: Serve) -> None:
+        from pyodide.ffi import create_proxy
+
+        super().__init__(channel)
+        self._serve = serve
+        self._answers: list[bytes] = []
+        channel.serve(create_proxy(self._asked))
+
+    def ready(self) -> None:
+        """Do nothing: it has been ready since it was made."""
+
+    def send(self, frame: bytes) -> None:
+        """Keep an answer for `_asked`; send a request."""
+        if protocol.unpack(frame)[0] == protocol.REQUEST:
+            super().send(frame)
+        else:
+            self._answers.append(frame)
+
+    def _asked(self, frame: Any) -> Any:
+        """Return the examiner's answer to what the candidate has just asked."""
+        _, number, payload = protocol.unpack(frame.to_bytes())
+        self._serve(self, number, payload)
+        return self._to_js(self._answers.pop())

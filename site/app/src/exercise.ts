@@ -2,7 +2,7 @@
 import type { Browser } from "./browser.ts";
 import type { Bundle } from "./bundle.ts";
 import type { Editor, EditorOptions } from "./editor.ts";
-import { JudgeStopped, NotIsolated, type Progress, type Session } from "./interpreter/protocol.ts";
+import { JudgeStopped, type Progress, type Session } from "./interpreter/protocol.ts";
 import { follow } from "./live.ts";
 import { loadingStatus } from "./loading.ts";
 import { Panel, type PanelKeys } from "./panel.ts";
@@ -145,9 +145,7 @@ export class Exercise {
       // Not before: the linter is the last thing that a slow connection should carry.
       this.#opened.editor.beginLinting();
     } catch (error) {
-      const text =
-        error instanceof NotIsolated ? words.notIsolated(this.#number) : words.runtimeNotLoaded;
-      this.#fail(text, error, this.#wanted);
+      this.#fail(words.runtimeNotLoaded, error, this.#wanted);
       return null;
     }
     return this.#opened;

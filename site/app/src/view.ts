@@ -30,7 +30,14 @@ export function renderReport(report: Report, words: Words, document: Document): 
     explained(deciding, context),
     loadingOutput(report, deciding, context),
     testList(report, deciding, context),
+    channelNote(report, context),
   );
+}
+
+/** What the browser could not do for this judgement; null where it could do all. */
+function channelNote(report: Report, { make, words }: Context): HTMLElement | null {
+  const text = words.channels[report.judge.host];
+  return text === undefined ? null : make("p", { class: "bj-channel" }, text);
 }
 
 /** One sentence for a screen reader: the verdict and how many tests passed. */

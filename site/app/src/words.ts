@@ -99,7 +99,8 @@ export interface Words {
 
   readonly exerciseNotLoaded: string;
   readonly runtimeNotLoaded: string;
-  readonly notIsolated: (exercise: number) => string;
+  /** What a reader should know of a judgement without shared memory, by the report's host. */
+  readonly channels: Readonly<Partial<Record<string, string>>>;
   readonly judgeFailed: string;
   readonly technicalDetails: string;
 

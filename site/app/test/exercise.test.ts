@@ -7,7 +7,6 @@ import { Exercise } from "../src/exercise.ts";
 import {
   JudgeStopped,
   type JudgeRequest,
-  NotIsolated,
   type Printed,
   type Progress,
   type Session,
@@ -389,14 +388,6 @@ test("a failed load can be tried again, and the remembered run is done then", as
   assert.equal(state(), "loading");
   await session.finishLoading();
   assert.equal(session.requests.length, 1);
-});
-
-test("a server without isolation headers is named as the reason", async () => {
-  const { session, one } = await mounted();
-  session.become("idle");
-  session.loading.reject(new NotIsolated());
-  await settled();
-  assert.match(one(".bj-trouble").textContent ?? "", /python judge\.py 44/);
 });
 
 test("an exercise that could not be fetched can be fetched again", async () => {

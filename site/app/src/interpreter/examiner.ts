@@ -1,52 +1,99 @@
 // The examiner's worker: pytest, the tests and the reference. It asks the page for candidates and waits
-// for their answers in Atomics.wait, so that tests are ordinary synchronous Python.
+// for their answers, in Atomics.wait where memory is shared, so that tests are ordinary synchronous Python.
+import type { PyodideAPI } from "pyodide";
 import { bootPyodide } from "./boot.ts";
-import { ExaminerEnd } from "./channel.ts";
-import type { FromExaminer, JudgeMessage, Parts, ToExaminer } from "./messages.ts";
+import { newSharedChannel, SharedExaminerEnd } from "./channel.ts";
+import type { CandidateLimits, ChannelKind, ExaminerEnd } from "./ends.ts";
+import { dropGlobals } from "./globals.ts";
+import { bootLearner, type Callable, type Learner } from "./learner.ts";
+import type {
+  BootExaminerMessage,
+  Channel,
+  FromExaminer,
+  JudgeMessage,
+  Parts,
+  ToExaminer,
+} from "./messages.ts";
+import { PortExaminerEnd } from "./ports.ts";
+import { answerProbe } from "./probe.ts";
+import { Operations, SingleEnd } from "./single.ts";
 
 const MEMORY_BYTES = 2 ** 30;
 
-type Judge = (
-  packed: string,
-  source: Uint8Array,
-  scope: string,
-  language: string,
-  channels: Channels,
-) => string;
+interface Host {
+  readonly judge: Callable<
+    [packed: string, source: Uint8Array, scope: string, language: string, channels: Channels],
+    string
+  >;
+  readonly waited: Callable<[promise: Promise<number>], number>;
+}
 
-let judge: Judge | undefined;
-const waiting: SharedArrayBuffer[] = [];
+interface Examiner {
+  readonly judge: Host["judge"];
+  readonly kind: ChannelKind;
+  /** Beside the examiner, where candidates get no worker. */
+  readonly learner: Learner | undefined;
+}
 
-function say(message: FromExaminer): void {
-  self.postMessage(message);
+let examiner: Examiner | undefined;
+
+// Kept apart from the globals, which the learner's code may share.
+const post = (
+  self as unknown as { postMessage: (message: unknown, transfer: Transferable[]) => void }
+).postMessage.bind(self);
+
+function say(message: FromExaminer, transfer: Transferable[] = []): void {
+  post(message, transfer);
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<ToExaminer>) => {
-  if (data.type === "boot") void boot(data.parts);
-  else run(data);
+  if (data.type === "boot") void boot(data);
+  else if (data.type === "judge") void run(data);
+  else void answerProbe(data).then(() => say({ type: "probed" }));
 });
 
-async function boot(parts: Parts): Promise<void> {
+async function boot({ parts, candidate, shares }: BootExaminerMessage): Promise<void> {
   try {
     const pyodide = await bootPyodide(parts, "examiner", {
       bytes: MEMORY_BYTES,
       refused: () => undefined,
     });
     pyodide.pyimport("bookjudge.examiner");
-    const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as { judge: Judge };
-    judge = host.judge;
-    say({ type: "ready" });
+    const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as Host;
+    const kind = shares ? "shared" : (await switchesStacks(host)) ? "jspi" : "single";
+    const learner = kind === "single" ? await beside(pyodide, candidate) : undefined;
+    examiner = { judge: host.judge, kind, learner };
+    say({ type: "ready", channel: kind });
   } catch (error) {
     say({ type: "failed", message: lastLine(error) });
   }
 }
 
-function run({ packed, source, scope, language, channels }: JudgeMessage): void {
+/** Whether Python can really wait for a promise here: what a browser says of itself is not enough. */
+async function switchesStacks({ waited }: Host): Promise<boolean> {
   try {
-    if (judge === undefined) throw new Error("the examiner was asked before it was ready");
-    waiting.push(...channels);
-    const bytes = new TextEncoder().encode(source);
-    say({ type: "report", json: judge(packed, bytes, scope, language, new Channels()) });
+    return (await waited.callPromising(Promise.resolve(1))) === 1;
+  } catch {
+    return false;
+  }
+}
+
+async function beside(pyodide: PyodideAPI, parts: Parts): Promise<Learner> {
+  pyodide.setInterruptBuffer(new Uint8Array(1));
+  const learner = await bootLearner(parts);
+  dropGlobals(self);
+  return learner;
+}
+
+async function run(message: JudgeMessage): Promise<void> {
+  try {
+    if (examiner === undefined) throw new Error("the examiner was asked before it was ready");
+    const { judge, kind } = examiner;
+    const { packed, scope, language } = message;
+    const source = new TextEncoder().encode(message.source);
+    const asked = [packed, source, scope, language, new Channels(examiner, message)] as const;
+    const json = kind === "jspi" ? await judge.callPromising(...asked) : judge(...asked);
+    say({ type: "report", json });
   } catch (error) {
     say({ type: "failed", message: lastLine(error) });
   }
@@ -58,15 +105,34 @@ function lastLine(error: unknown): string {
 
 /** Hands out the candidates of one judgement to the judge in Python, one channel each. */
 class Channels {
+  readonly kind: ChannelKind;
+  readonly #learner: Learner | undefined;
+  readonly #operations: Operations;
   #next = 0;
 
-  open(memoryMib: number, outputKib: number, printedMib: number): ExaminerEnd | undefined {
-    const memory = waiting.shift();
-    if (memory === undefined) return undefined;
-    const channel = this.#next;
+  constructor({ kind, learner }: Examiner, { stops }: JudgeMessage) {
+    this.kind = kind;
+    this.#learner = learner;
+    this.#operations = new Operations(stops, say);
+  }
+
+  open(testSeconds: number, memoryMib: number, outputKib: number, printedMib: number): ExaminerEnd {
+    const limits = { testSeconds, memoryMib, outputKib, printedMib };
+    if (this.#learner !== undefined) return new SingleEnd(this.#learner, limits, this.#operations);
+    if (this.kind === "shared") {
+      const memory = newSharedChannel();
+      return new SharedExaminerEnd(memory, limits, this.#toPage(memory, limits));
+    }
+    const { port1, port2 } = new MessageChannel();
+    return new PortExaminerEnd(port1, limits, this.#toPage(port2, limits));
+  }
+
+  /** Has the page give the channel to a candidate; returns what ends that. */
+  #toPage(channel: Channel, limits: CandidateLimits): () => void {
+    const candidate = this.#next;
     this.#next += 1;
-    const limits = { memoryMib, outputKib, printedMib };
-    say({ type: "open", channel, limits });
-    return new ExaminerEnd(memory, limits, () => say({ type: "close", channel }));
+    const transfer = channel instanceof MessagePort ? [channel] : [];
+    say({ type: "open", candidate, channel, limits }, transfer);
+    return () => say({ type: "close", candidate });
   }
 }

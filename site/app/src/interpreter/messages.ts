@@ -1,5 +1,6 @@
-// What the session and its two workers say to each other. Plain data only.
+// What the session and its workers say to each other. Plain data only.
 import type { Language, Scope } from "../report.ts";
+import type { CandidateLimits, ChannelKind, Death } from "./ends.ts";
 import type { ImageFile } from "./protocol.ts";
 
 /** The interpreter's files, fetched once by the page and handed to every worker. */
@@ -15,9 +16,24 @@ export interface Parts {
   readonly wheels: readonly ArrayBuffer[];
 }
 
+/** Asks a worker whether memory is really shared with it; it answers in that memory. */
+export interface ProbeMessage {
+  readonly type: "probe";
+  /** The Web Lock that the worker holds for as long as it lives. */
+  readonly life: string;
+  readonly memory: SharedArrayBuffer | null;
+}
+
 export interface BootMessage {
   readonly type: "boot";
   readonly parts: Parts;
+}
+
+export interface BootExaminerMessage extends BootMessage {
+  /** Whether candidates can share memory with the examiner. */
+  readonly shares: boolean;
+  /** For the interpreter beside the examiner's own, where candidates get no worker. */
+  readonly candidate: Parts;
 }
 
 export interface JudgeMessage {
@@ -26,31 +42,42 @@ export interface JudgeMessage {
   readonly source: string;
   readonly scope: Scope;
   readonly language: Language;
-  /** Further channels: the examiner takes a new one for each candidate, the oldest first. */
-  readonly channels: readonly SharedArrayBuffer[];
+  /** The operations that earlier workers of this judgement did not survive. */
+  readonly stops: ReadonlyMap<number, Stop>;
 }
 
-/** Limits of one candidate: MiB of memory, KiB of output kept, MiB printed. */
-export interface CandidateLimits {
-  readonly memoryMib: number;
-  readonly outputKib: number;
-  readonly printedMib: number;
+/** How an operation ended that ended its worker as well. */
+export interface Stop {
+  readonly reason: "timeout" | Death;
+  readonly code: number;
 }
+
+export type Channel = SharedArrayBuffer | MessagePort;
 
 export interface AttachMessage {
   readonly type: "attach";
-  readonly channel: SharedArrayBuffer;
+  readonly channel: Channel;
   readonly limits: CandidateLimits;
 }
 
-export type ToExaminer = BootMessage | JudgeMessage;
+export type ToExaminer = ProbeMessage | BootExaminerMessage | JudgeMessage;
 export type ToCandidate = BootMessage | AttachMessage;
 
 export type FromExaminer =
-  | { readonly type: "ready" }
+  | { readonly type: "probed" }
+  | { readonly type: "ready"; readonly channel: ChannelKind }
   | { readonly type: "failed"; readonly message: string }
-  | { readonly type: "open"; readonly channel: number; readonly limits: CandidateLimits }
-  | { readonly type: "close"; readonly channel: number }
+  | {
+      readonly type: "open";
+      readonly candidate: number;
+      readonly channel: Channel;
+      readonly limits: CandidateLimits;
+    }
+  | { readonly type: "close"; readonly candidate: number }
+  // Where candidates get no worker: what the learner's code is doing.
+  | { readonly type: "asked"; readonly operation: number; readonly milliseconds: number }
+  | { readonly type: "answered" }
+  | { readonly type: "stopped"; readonly operation: number; readonly stop: Stop }
   | { readonly type: "report"; readonly json: string };
 
 /** All that is believed of a candidate's worker, and only before the learner's code runs. */

@@ -79,6 +79,3 @@ export interface Session {
 
 /** The learner pressed Stop. */
 export class JudgeStopped extends Error {}
-
-/** The page is not cross-origin isolated: there is no shared memory to judge with. */
-export class NotIsolated extends Error {}

@@ -1,38 +1,43 @@
 // Owns the interpreters of one exercise: an examiner that stays, a candidate for each judgement, and a
 // spare that stands by. Only the examiner's word counts; a candidate's messages end with "ready".
+// Where candidates get no worker of their own, each judgement uses up the examiner's.
 import type { Report } from "../report.ts";
 import { type Assets, fetchAssets } from "./assets.ts";
-import { newChannel, printedIn } from "./channel.ts";
-import type { CandidateLimits, FromCandidate, FromExaminer, Parts } from "./messages.ts";
+import { streamsOf } from "./channel.ts";
+import type { ChannelKind } from "./ends.ts";
+import type { FromExaminer } from "./messages.ts";
 import {
   JudgeStopped,
   type JudgeRequest,
-  NotIsolated,
   type Printed,
   type Progress,
   type Session,
   type SessionState,
 } from "./protocol.ts";
+import { Beats, brokeTime, OperationWatch } from "./watch.ts";
+import { Candidate, Examiner } from "./workers.ts";
 
-const MAX_CANDIDATES = 16;
+/** Workers that one judgement may use up where the learner's code has none of its own. */
+const MAX_WORKERS = 17;
 
 /** Returns a session that has loaded nothing yet. */
 export function openSession(runtimeUrl: string): Session {
   return new WorkerSession(runtimeUrl);
 }
 
-interface Candidate {
-  readonly worker: Worker;
-  readonly ready: Promise<void>;
-}
-
 interface Running {
+  readonly request: JudgeRequest;
   readonly candidates: Map<number, Candidate>;
+  readonly watch: OperationWatch;
+  readonly beats: Beats;
   /** Looks at what the latest candidate prints. */
   printed: () => Printed | null;
   readonly resolve: (report: Report) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (error: unknown) => void;
 }
+
+/** The examiner died or failed, for a reason of its own. */
+class ExaminerLost extends Error {}
 
 class WorkerSession implements Session {
   readonly #runtimeUrl: string;
@@ -41,11 +46,10 @@ class WorkerSession implements Session {
   #state: SessionState = "idle";
   #loading: Promise<void> | undefined;
   #assets: Assets | undefined;
-  #examiner: Worker | undefined;
+  #examiner: Examiner | undefined;
+  #channel: ChannelKind | undefined;
   #spare: Candidate | undefined;
   #running: Running | undefined;
-  /** Those that the examiner has as well and no candidate has used. */
-  readonly #channels: SharedArrayBuffer[] = [];
   #disposed = false;
 
   constructor(runtimeUrl: string) {
@@ -65,29 +69,32 @@ class WorkerSession implements Session {
   }
 
   load(): Promise<void> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
-      this.#loading = undefined;
-      this.#endWorkers();
-      this.#become("idle");
-      throw error;
-    });
+    if (this.#loading === undefined) {
+      const loading = this.#load().catch((error: unknown) => {
+        if (this.#loading === loading) {
+          this.#endWorkers();
+          this.#become("idle");
+        }
+        throw error;
+      });
+      this.#loading = loading;
+    }
     return this.#loading;
   }
 
   async judge(request: JudgeRequest): Promise<Report> {
-    await this.load();
-    const examiner = this.#examiner;
-    if (examiner === undefined || this.#running !== undefined) {
-      throw new Error("a judgement is running already");
+    if (this.#running !== undefined) throw new Error("a judgement is running already");
+    const beats = new Beats();
+    try {
+      const report = await this.#judgeOnce(request, beats).catch((error: unknown) => {
+        if (!(error instanceof ExaminerLost)) throw error;
+        return this.#judgeOnce(request, beats);
+      });
+      const accused = brokeTime(report) && beats.slept();
+      return accused ? await this.#judgeOnce(request, beats) : report;
+    } finally {
+      beats.stop();
     }
-    this.#become("running");
-    const missing = MAX_CANDIDATES - this.#channels.length;
-    const channels = Array.from({ length: missing }, newChannel);
-    this.#channels.push(...channels);
-    return new Promise<Report>((resolve, reject) => {
-      this.#running = { candidates: new Map(), printed: () => null, resolve, reject };
-      examiner.postMessage({ type: "judge", ...request, channels });
-    });
   }
 
   printed(): Printed | null {
@@ -95,7 +102,9 @@ class WorkerSession implements Session {
   }
 
   stop(): void {
+    if (this.#running === undefined) return;
     this.#abandon(new JudgeStopped());
+    void this.load().catch(() => undefined);
   }
 
   dispose(): void {
@@ -107,7 +116,6 @@ class WorkerSession implements Session {
   }
 
   async #load(): Promise<void> {
-    if (typeof SharedArrayBuffer === "undefined") throw new NotIsolated();
     this.#become("loading");
     const report = (progress: Progress): void => {
       for (const listener of this.#progressListeners) listener(progress);
@@ -117,9 +125,8 @@ class WorkerSession implements Session {
       await this.#start(this.#assets, report);
     } catch (error) {
       if (this.#assets.examiner.image === null) throw error;
-
       // Another build's image, or a browser that cannot thaw it.
-      this.#endWorkers();
+      this.#terminate();
       this.#assets = await fetchAssets(this.#runtimeUrl, report, false);
       await this.#start(this.#assets, report);
     }
@@ -130,26 +137,47 @@ class WorkerSession implements Session {
 
   async #start(assets: Assets, report: (progress: Progress) => void): Promise<void> {
     report({ step: "start", loaded: 0, total: 0 });
-    const spare = (this.#spare ??= this.#newCandidate(assets));
-    await Promise.all([this.#startExaminer(assets), spare.ready]);
+    const examiner = new Examiner(assets.examinerUrl);
+    this.#examiner = examiner;
+    if (mayHaveWorkers()) this.#spare ??= new Candidate(assets);
+    const hear = (message: FromExaminer): void => {
+      if (this.#examiner === examiner) this.#hear(message);
+    };
+    const gone = (): void => {
+      if (this.#examiner === examiner) this.#abandon(new ExaminerLost("its worker is gone"));
+    };
+    [this.#channel] = await Promise.all([examiner.boot(assets, hear, gone), this.#spare?.ready]);
+    if (this.#channel !== "single") return;
+    this.#spare?.terminate();
+    this.#spare = undefined;
   }
 
-  async #startExaminer(assets: Assets): Promise<void> {
-    const worker = new Worker(assets.examinerUrl, { type: "module" });
-    this.#examiner = worker;
-    this.#channels.length = 0;
-    await booted(worker, assets.examiner);
-    worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => this.#hear(data);
-  }
-
-  #newCandidate(assets: Assets): Candidate {
-    const worker = new Worker(assets.candidateUrl, { type: "module" });
-    // From here on its messages are dropped: the learner's code may send what it likes.
-    const ready = booted(worker, assets.candidate).finally(() => {
-      worker.onmessage = null;
+  /** Judges once, on workers that may be lost. */
+  #judgeOnce(request: JudgeRequest, beats: Beats): Promise<Report> {
+    return new Promise<Report>((resolve, reject) => {
+      if (this.#disposed) throw new JudgeStopped();
+      const watch = new OperationWatch(() => this.#goOn(running));
+      const running: Running = {
+        ...{ request, candidates: new Map(), watch, beats, resolve, reject },
+        printed: () => null,
+      };
+      this.#running = running;
+      void this.#ask(running);
     });
-    ready.catch(() => undefined);
-    return { worker, ready };
+  }
+
+  async #ask(running: Running): Promise<void> {
+    try {
+      await this.load();
+    } catch (error) {
+      if (this.#running === running) this.#running = undefined;
+      running.reject(error);
+    }
+    if (this.#running !== running) return;
+    this.#become("running");
+    const { packed, source, scope, language } = running.request;
+    const { stops } = running.watch;
+    this.#examiner?.judge({ type: "judge", packed, source, scope, language, stops });
   }
 
   #hear(message: FromExaminer): void {
@@ -157,61 +185,98 @@ class WorkerSession implements Session {
     if (running === undefined) return;
     switch (message.type) {
       case "open":
-        this.#attach(running, message.channel, message.limits);
+        running.beats.noteLimit(message.limits.testSeconds * 1000);
+        this.#attach(running, message);
         break;
       case "close":
-        running.candidates.get(message.channel)?.worker.terminate();
+        running.candidates.get(message.candidate)?.terminate();
+        break;
+      case "asked":
+        running.beats.noteLimit(message.milliseconds);
+        running.watch.asked(message.operation, message.milliseconds);
+        break;
+      case "answered":
+        running.watch.answered();
+        break;
+      case "stopped":
+        running.watch.stopped(message.operation, message.stop);
         break;
       case "report":
         this.#finish();
+        this.#renew();
         running.resolve(JSON.parse(message.json) as Report);
         break;
       case "failed":
-        this.#abandon(new Error(message.message));
+        this.#abandon(new ExaminerLost(message.message));
         break;
       case "ready":
+      case "probed":
         break;
     }
   }
 
-  /** Ends a judgement without its report; the next one gets a new examiner. */
+  /** Ends the workers, and a judgement that runs on them. */
   #abandon(error: Error): void {
     const running = this.#running;
-    if (running === undefined) return;
     this.#finish();
-    this.#examiner?.terminate();
-    this.#examiner = undefined;
-    this.#loading = undefined;
-    running.reject(error);
-    void this.load().catch(() => undefined);
+    this.#endWorkers();
+    this.#become("idle");
+    running?.reject(error);
   }
 
-  #attach(running: Running, at: number, limits: CandidateLimits): void {
+  /** Has the same judgement go on in a new worker, which knows what ended the one before. */
+  #goOn(running: Running): void {
+    if (this.#running !== running) return;
+    if (running.watch.stops.size >= MAX_WORKERS) {
+      this.#abandon(new Error("the code ended every worker that it got"));
+      return;
+    }
+    this.#endWorkers();
+    void this.#ask(running);
+  }
+
+  #attach(running: Running, message: FromExaminer & { readonly type: "open" }): void {
     const assets = this.#assets;
-    const channel = this.#channels[at];
-    if (assets === undefined || channel === undefined) return;
-    const candidate = this.#spare ?? this.#newCandidate(assets);
-    this.#spare = this.#newCandidate(assets);
+    if (assets === undefined) return;
+    const { candidate: at, channel, limits } = message;
+    const candidate = this.#spare ?? new Candidate(assets);
+    this.#spare = new Candidate(assets);
     running.candidates.set(at, candidate);
-    running.printed = () => printedIn(channel, limits);
+    if ("byteLength" in channel) {
+      const streams = streamsOf(channel, limits);
+      running.printed = () => ({ stdout: streams.text(0), stderr: streams.text(1) });
+    }
     candidate.ready
-      .then(() => candidate.worker.postMessage({ type: "attach", channel, limits }))
-      .catch((error: unknown) => this.#abandon(error as Error));
+      .then(() => candidate.attach({ type: "attach", channel, limits }))
+      .catch((error: unknown) => {
+        if (this.#running === running) this.#abandon(error as Error);
+      });
   }
 
   #finish(): void {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    for (const { worker } of running.candidates.values()) worker.terminate();
-    // A candidate may write on for a moment after its end: nobody gets its channel again.
-    this.#channels.splice(0, running.candidates.size);
+    running.watch.answered();
+    for (const candidate of running.candidates.values()) candidate.terminate();
     this.#become("ready");
   }
 
+  /** Ends what the learner's code may have touched, where that is the examiner's worker. */
+  #renew(): void {
+    if (this.#channel !== "single") return;
+    this.#endWorkers();
+    void this.load().catch(() => undefined);
+  }
+
   #endWorkers(): void {
+    this.#terminate();
+    this.#loading = undefined;
+  }
+
+  #terminate(): void {
     this.#examiner?.terminate();
-    this.#spare?.worker.terminate();
+    this.#spare?.terminate();
     this.#examiner = undefined;
     this.#spare = undefined;
   }
@@ -222,14 +287,7 @@ class WorkerSession implements Session {
   }
 }
 
-/** Boots a worker; resolves at its "ready" and rejects when it says, or shows, that it failed. */
-function booted(worker: Worker, parts: Parts): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.onerror = (event) => reject(new Error(event.message || "the worker did not start"));
-    worker.onmessage = ({ data }: MessageEvent<FromCandidate | FromExaminer>) => {
-      if (data.type === "ready") resolve();
-      else if (data.type === "failed") reject(new Error(data.message));
-    };
-    worker.postMessage({ type: "boot", parts });
-  });
+/** Whether candidates may turn out to have workers of their own; one is started early then. */
+function mayHaveWorkers(): boolean {
+  return typeof SharedArrayBuffer !== "undefined" || "Suspending" in WebAssembly;
 }

@@ -136,8 +136,12 @@ export const en: Words = {
 
   exerciseNotLoaded: "The exercise could not be loaded. Check the connection.",
   runtimeNotLoaded: "Python could not be started in this page. Check the connection.",
-  notIsolated: (exercise) =>
-    `This server does not send the isolation headers that the judge needs in a page. In the terminal it works: python judge.py ${exercise}`,
+  channels: {
+    "pyodide-jspi":
+      "This page is not isolated, so code that never ends is stopped without naming its line. The verdict is the same.",
+    "pyodide-single":
+      "This browser runs your code beside the tests, so the verdict is less protected against code that meddles with it, and code that never ends is stopped without naming its line.",
+  },
   judgeFailed:
     "The judge itself failed, so there is no verdict. This is not a fault of your code, which is kept.",
   technicalDetails: "Technical details",

@@ -127,8 +127,11 @@ export const zh: Words = {
 
   exerciseNotLoaded: "练习未能加载，请检查网络连接。",
   runtimeNotLoaded: "Python 未能在本页启动，请检查网络连接。",
-  notIsolated: (exercise) =>
-    `当前服务器没有发送评测所需的跨源隔离响应头，无法在网页中评测。可以改用终端：python judge.py ${exercise}`,
+  channels: {
+    "pyodide-jspi": "本页未启用跨源隔离：死循环会被终止，但无法指出停在哪一行。判定结果不受影响。",
+    "pyodide-single":
+      "此浏览器只能让你的代码与测试在同一处运行：对有意干扰评测的代码防护较弱，死循环会被终止，但无法指出停在哪一行。",
+  },
   judgeFailed: "评测器自身出了故障，没有得出结果。这不是你的代码的问题，代码已保留。",
   technicalDetails: "技术细节",
 
