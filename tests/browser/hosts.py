@@ -31,6 +31,8 @@ class Host:
         """The end of a path that comes with one wrong byte, once."""
         self.worker_broken: str | None = None
         """"missing", or "text" for a wrong MIME type."""
+        self.unhelpful = False
+        """It sends a header that prevents isolation."""
         self.address = ""
 
     def serves(self, path: str) -> bool:
@@ -101,6 +103,12 @@ class Bare(Watched):
         if self._host.worker_broken == "text" and str(path).endswith(WORKER):
             return "text/plain"
         return super().guess_type(path)
+
+    def end_headers(self) -> None:
+        """Add nothing, or what is not wanted."""
+        if self._host.unhelpful:
+            self.send_header("Cross-Origin-Embedder-Policy", "unsafe-none")
+        super().end_headers()
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Say nothing."""

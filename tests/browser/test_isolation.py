@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import SITE
-from .exercise_page import PATIENCE_MS, ExercisePage, golden
+from .exercise_page import PATHS, PATIENCE_MS, ExercisePage, golden
 from .hosts import Bare, Host, serving
 
 if TYPE_CHECKING:
@@ -82,6 +82,21 @@ def test_a_broken_service_worker_costs_no_reload(page: Page, plain_host: Host, b
     exercise.open("en")
     expect_verdict_or_sentence(exercise)
     assert len(loads) == 1
+
+
+def test_a_host_that_prevents_isolation_costs_one_reload_and_no_loop(
+    page: Page, plain_host: Host
+) -> None:
+    plain_host.unhelpful = True
+    loads = count_loads(page)
+    page.goto(f"{plain_host.address}/book/{PATHS['en']}", wait_until="commit")
+    while len(loads) < 2:
+        page.wait_for_event("domcontentloaded")
+    exercise = ExercisePage(page, f"{plain_host.address}/book")
+    expect(exercise.editor).to_be_visible(timeout=PATIENCE_MS)
+    expect_verdict_or_sentence(exercise)
+    assert not page.evaluate(ISOLATED)
+    assert len(loads) == 2
 
 
 def test_a_reader_who_comes_from_the_chapter_sees_one_reload_at_the_exercise(
