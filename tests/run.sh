@@ -13,6 +13,7 @@ part() {
 
 chromium=$(bash tests/chromium.sh) || exit 1
 export CHROMIUM=$chromium
+bash tests/engines.sh
 
 part "TypeScript" node --import tsx --test site/app/test/*.test.ts
 part "unit tests in Pyodide" node tests/pyodide/run.mjs

@@ -1,5 +1,6 @@
 """The judge says the same whatever carries its frames, and outlives its own workers."""
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,6 +8,7 @@ import jsonschema
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from bookjudge.bundle import page_bundle
 from bookjudge.examiner import judge
 from bookjudge.exercise import parse_exercise
 from bookjudge.hosts.cpython import CPythonHost
@@ -41,8 +43,11 @@ There = tuple[ExercisePage, str]
 def there(request: pytest.FixtureRequest, browser: Browser) -> Iterator[There]:
     """Exercise 44 where frames have to take that channel, and the host that reports name."""
     host, handler = request.param
+    folder, files = with_short_limits("044")
+    bundle = json.dumps(page_bundle(parse_exercise(folder, files), files["exercise.toml"]))
     with served(SITE, handler) as site:
         page = browser.new_page()
+        page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
         if handler is PoorHandler:
             page.add_init_script(NO_STACK_SWITCHING)
         exercise = ExercisePage(page, site)
