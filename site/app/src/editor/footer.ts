@@ -19,7 +19,8 @@ function newFooter(view: EditorView, words: EditorWords, keys: EditorKeys): Pane
   const make = makerFor(view.dom.ownerDocument);
   const size = (direction: Direction, label: string, text: string): HTMLButtonElement => {
     const attributes = { type: "button", class: "bj-text-size", "aria-label": label, title: label };
-    const button = make("button", attributes, text);
+    // Hidden from screen readers, since the label says it in words.
+    const button = make("button", attributes, make("span", { "aria-hidden": "true" }, text));
     button.addEventListener("click", () => changeTextSize(view, direction));
     return button;
   };
