@@ -25,6 +25,8 @@ export interface ExercisePorts {
     Pick<Store, "read" | "keep" | "save" | "flush" | "addAttempt">;
   readonly browser: Browser;
   readonly keys: PanelKeys;
+  /** Whether the reader pays for each byte: nothing large is loaded before it is asked for. */
+  readonly saveData: boolean;
   /** Brings the result into view where it is not. */
   readonly reveal: (result: HTMLElement) => void;
 }
@@ -51,6 +53,7 @@ export class Exercise {
   #wanted: Scope | null = null;
   #judging: Scope | null = null;
   #working = false;
+  #sparing: boolean;
   #disposed = false;
 
   constructor(element: HTMLElement, language: Language, ports: ExercisePorts) {
@@ -73,6 +76,10 @@ export class Exercise {
       this.#progress = progress;
       this.#reflect();
     });
+    this.#sparing = ports.saveData;
+    for (const interest of ["pointerdown", "focusin"]) {
+      this.#panel.editorParent.addEventListener(interest, () => this.#spareNoMore());
+    }
     this.#reflect();
     void this.#work();
   }
@@ -83,7 +90,24 @@ export class Exercise {
     this.#element.removeAttribute("data-verdict");
     this.#panel.showNotice(null);
     this.#wanted = scope;
+    this.#sparing = false;
     this.#reflect();
+    void this.#work();
+  }
+
+  /** Gives back the interpreters' memory while nobody looks. */
+  rest(): void {
+    if (this.#judging === null && this.#wanted === null) this.#session.rest();
+  }
+
+  /** Makes the interpreters ready again. */
+  resume(): void {
+    if (this.#opened !== null && !this.#disposed) void this.#work();
+  }
+
+  #spareNoMore(): void {
+    if (!this.#sparing) return;
+    this.#sparing = false;
     void this.#work();
   }
 
@@ -123,9 +147,9 @@ export class Exercise {
   /** The exercise with a session that is ready, or null after saying why not. */
   async #load(): Promise<Opened | null> {
     const words = this.#words;
-    const runtime = this.#session.load();
+    const runtime = this.#sparing ? null : this.#session.load();
     // Awaited below; a failure of the bundle, seen first, must not leave this one unhandled.
-    runtime.catch(() => undefined);
+    runtime?.catch(() => undefined);
     try {
       if (this.#opened === null) {
         this.#opened = await this.#open();
@@ -140,6 +164,7 @@ export class Exercise {
       return null;
     }
     this.#reflect();
+    if (runtime === null) return this.#sparing ? null : this.#load();
     try {
       await runtime;
       // Not before: the linter is the last thing that a slow connection should carry.
@@ -303,7 +328,10 @@ export class Exercise {
       this.#reflectLoading();
     } else {
       const usable = shown === "ready" && this.#opened !== null;
-      this.#panel.showStatus(usable ? this.#words.ready : "");
+      const sparing = this.#sparing && this.#opened !== null;
+      this.#panel.showStatus(
+        usable ? this.#words.ready : sparing ? this.#words.loadedOnDemand : "",
+      );
       this.#panel.showShortcuts(usable);
       this.#panel.hideProgress();
     }

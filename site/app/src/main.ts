@@ -6,6 +6,8 @@ interface Pages {
   subscribe(next: () => void): unknown;
 }
 
+const INTERESTS = ["pointerover", "focusin"];
+
 const mounted = new Map<HTMLElement, Promise<() => void>>();
 
 function refresh(): void {
@@ -32,6 +34,14 @@ async function mount(element: HTMLElement): Promise<() => void> {
   }
 }
 
+/** A pointer or the focus on the way to an exercise: what that will need can be fetched meanwhile. */
+function beginEarly({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest(".bj-box-link") === null) return;
+  for (const interest of INTERESTS) removeEventListener(interest, beginEarly);
+  const runtimeUrl = new URL("../runtime.json", import.meta.url).href;
+  void import("./mount.ts").then(({ warm }) => warm(runtimeUrl), console.warn);
+}
+
 /** Safari knows no idle time. */
 function whenIdle(action: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(action, { timeout: 2000 });
@@ -50,6 +60,8 @@ async function showProgress(): Promise<void> {
 const pages = (window as { readonly document$?: Pages }).document$;
 if (pages === undefined) refresh();
 else pages.subscribe(refresh);
+
+for (const interest of INTERESTS) addEventListener(interest, beginEarly, { passive: true });
 
 addEventListener("load", () =>
   whenIdle(() => void import("./offline/page.ts").then(({ start }) => start(), console.warn)),

@@ -6,6 +6,8 @@ import type { EditorKeys } from "./editor/footer.ts";
 import { openLinter } from "./editor/linter.ts";
 import { pythonNames } from "./editor/python.ts";
 import { Exercise } from "./exercise.ts";
+import { sharedAssets } from "./interpreter/assets.ts";
+import { savesData } from "./interpreter/line.ts";
 import { openSession } from "./interpreter/session.ts";
 import type { PanelKeys } from "./panel.ts";
 import { reveal } from "./reveal.ts";
@@ -16,10 +18,30 @@ const drafts = openStore();
 
 const exercises = new Set<Exercise>();
 
+/** A tab that nobody has looked at for so long gives its memory back. */
+const REST_AFTER_MS = 5 * 60_000;
+let resting: ReturnType<typeof setTimeout> | undefined;
+
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") drafts.flush();
-  else void drafts.look();
+  clearTimeout(resting);
+  if (document.visibilityState === "hidden") {
+    drafts.flush();
+    resting = setTimeout(rest, REST_AFTER_MS);
+  } else {
+    void drafts.look();
+    for (const exercise of exercises) exercise.resume();
+  }
 });
+
+function rest(): void {
+  for (const exercise of exercises) exercise.rest();
+  sharedAssets.forget();
+}
+
+/** Fetches what an exercise will need, for a reader who is about to open one. */
+export function warm(runtimeUrl: string): void {
+  if (!savesData()) sharedAssets.get(runtimeUrl, () => undefined).catch(() => undefined);
+}
 
 // A page kept for going back must not hold an interpreter in the middle of a judgement.
 addEventListener("pagehide", () => {
@@ -44,6 +66,7 @@ export function mount(element: HTMLElement): () => void {
     drafts,
     browser,
     keys,
+    saveData: savesData(),
     reveal,
   });
   exercises.add(exercise);

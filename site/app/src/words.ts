@@ -36,6 +36,7 @@ export interface Words {
   readonly loadedBytes: (loaded: string, total: string) => string;
   readonly queued: Readonly<Record<Scope, string>>;
   readonly ready: string;
+  readonly loadedOnDemand: string;
   readonly shortcuts: (runKeys: string, submitKeys: string) => string;
   readonly running: Readonly<Record<Scope, string>>;
   readonly stopped: string;

@@ -81,6 +81,11 @@ class FakeSession implements Session {
     this.judging.reject(new JudgeStopped());
   }
 
+  rest(): void {
+    this.loading = new Pending();
+    this.become("idle");
+  }
+
   dispose(): void {
     this.disposed = true;
     this.judging.reject(new JudgeStopped());
@@ -189,6 +194,7 @@ interface Options {
   readonly attempts?: readonly Attempt[];
   readonly progress?: Standing;
   readonly fetchBundle?: () => Promise<Bundle>;
+  readonly saveData?: boolean;
 }
 
 async function mounted(options: Options = {}) {
@@ -238,6 +244,7 @@ async function mounted(options: Options = {}) {
     },
     browser: browser.port,
     keys: { run: "Ctrl+Enter", submit: "Ctrl+Shift+Enter" },
+    saveData: options.saveData ?? false,
     reveal: () => undefined,
   });
   await settled();
@@ -479,6 +486,40 @@ test("taking an exercise off ends its session and editor, and nothing more is sh
   assert.ok(editors[0]?.disposed);
   assert.deepEqual(kept, ["flush"]);
   assert.deepEqual([state(), verdict()], [before, null]);
+});
+
+test("a reader who saves data gets the interpreters with the first sign of wanting them", async () => {
+  for (const sign of ["focusin", "run"] as const) {
+    const { session, document, editors, one, press, state } = await mounted({ saveData: true });
+    assert.equal(editors.length, 1);
+    assert.equal(state(), "idle");
+    if (sign === "run") await press("run");
+    else {
+      const { Event } = document.defaultView ?? globalThis;
+      one(".bj-editor").dispatchEvent(new Event("focusin", { bubbles: true }));
+      await settled();
+    }
+    assert.equal(state(), "loading");
+    session.become("ready");
+    session.loading.resolve();
+    await settled();
+    assert.equal(session.requests.length, sign === "run" ? 1 : 0);
+  }
+});
+
+test("an exercise at rest gives its interpreters back, and has them again for the next look or run", async () => {
+  const { exercise, session, press, state } = await ready();
+  exercise.rest();
+  assert.equal(state(), "idle");
+  exercise.resume();
+  await settled();
+  assert.equal(state(), "loading");
+  session.become("ready");
+  session.loading.resolve();
+  await settled();
+  await press("run");
+  exercise.rest();
+  assert.equal(state(), "running");
 });
 
 test("an exercise taken off before it has loaded leaves no editor behind", async () => {

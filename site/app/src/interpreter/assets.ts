@@ -1,5 +1,6 @@
 // Fetches the interpreter's files once for all workers of the page, by the way that is shortest here.
 import { Counter, get, readBody } from "./fetching.ts";
+import { isSlow } from "./line.ts";
 import type { FreezeMessage, FromKeeper, Parts, ToKeeper } from "./messages.ts";
 import type { ImageFile, Progress, Runtime, Wheel } from "./protocol.ts";
 
@@ -13,6 +14,52 @@ export interface Assets {
 }
 
 type Report = (progress: Progress) => void;
+
+/** An image for the next visit is made when the page has settled. */
+const FREEZE_AFTER_MS = 5000;
+
+/** The files of the page, for every exercise that is opened on it. */
+class SharedAssets {
+  readonly #reports = new Set<Report>();
+  #fetched: Promise<Assets> | undefined;
+
+  /** Fetches them once. `report` hears how far that is. */
+  get(runtimeUrl: string, report: Report): Promise<Assets> {
+    return this.#wait((this.#fetched ??= this.#fetch(runtimeUrl, true)), report);
+  }
+
+  /** Fetches what an ordinary boot takes, for this exercise and those that come. */
+  getUnfrozen(runtimeUrl: string, report: Report): Promise<Assets> {
+    return this.#wait((this.#fetched = this.#fetch(runtimeUrl, false)), report);
+  }
+
+  /** Lets go of the memory; they are fetched again when they are needed. */
+  forget(): void {
+    this.#fetched = undefined;
+  }
+
+  async #fetch(runtimeUrl: string, thaw: boolean): Promise<Assets> {
+    try {
+      const assets = await fetchAssets(runtimeUrl, (progress) => this.#tell(progress), thaw);
+      if (thaw) setTimeout(assets.freeze, FREEZE_AFTER_MS);
+      return assets;
+    } catch (error) {
+      this.#fetched = undefined;
+      throw error;
+    }
+  }
+
+  #tell(progress: Progress): void {
+    for (const report of this.#reports) report(progress);
+  }
+
+  #wait(fetched: Promise<Assets>, report: Report): Promise<Assets> {
+    this.#reports.add(report);
+    return fetched.finally(() => this.#reports.delete(report));
+  }
+}
+
+export const sharedAssets = new SharedAssets();
 type Image = SharedArrayBuffer | ArrayBuffer | null;
 
 /** Bytes a millisecond from which a ready-made image is here sooner than an ordinary boot is done. */
@@ -24,11 +71,7 @@ const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"] as 
  * Returns everything that the workers start from; rejects with an Error that names the file. Without
  * `thaw` it is what an ordinary boot takes.
  */
-export async function fetchAssets(
-  runtimeUrl: string,
-  report: Report,
-  thaw: boolean,
-): Promise<Assets> {
+async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): Promise<Assets> {
   const runtime = (await (await get(runtimeUrl)).json()) as Runtime;
   const base = new URL(runtimeUrl, location.href);
   const at = (name: string): string => new URL(name, base).href;
@@ -96,10 +139,7 @@ function keeper(runtime: Runtime, base: URL, ask: ToKeeper, counter: Counter): P
 
 /** Returns whether the line is fast: as the browser tells, else by the first bytes. */
 async function isFast(counter: Counter): Promise<boolean> {
-  const told = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
-  if (told?.saveData === true || /2g|3g/.test(told?.effectiveType ?? "")) return false;
-  return (await counter.rate) >= FAST_LINE;
+  return !isSlow() && (await counter.rate) >= FAST_LINE;
 }
 
 async function freezeOwn(

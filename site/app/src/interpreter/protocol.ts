@@ -71,6 +71,8 @@ export interface Session {
   printed(): Printed | null;
   /** Ends a running judgement; the next one starts on fresh interpreters. */
   stop(): void;
+  /** Gives back the memory of interpreters that nobody uses; the next load() starts anew. */
+  rest(): void;
   /** Ends every worker. */
   dispose(): void;
   onState(listener: (state: SessionState) => void): void;

@@ -2,7 +2,7 @@
 // spare that stands by. Only the examiner's word counts; a candidate's messages end with "ready".
 // Where candidates get no worker of their own, each judgement uses up the examiner's.
 import type { Report } from "../report.ts";
-import { type Assets, fetchAssets } from "./assets.ts";
+import { type Assets, sharedAssets } from "./assets.ts";
 import { streamsOf } from "./channel.ts";
 import type { ChannelKind } from "./ends.ts";
 import type { FromExaminer } from "./messages.ts";
@@ -107,6 +107,13 @@ class WorkerSession implements Session {
     void this.load().catch(() => undefined);
   }
 
+  rest(): void {
+    if (this.#running !== undefined) return;
+    this.#endWorkers();
+    this.#assets = undefined;
+    this.#become("idle");
+  }
+
   dispose(): void {
     this.#disposed = true;
     const running = this.#running;
@@ -120,23 +127,22 @@ class WorkerSession implements Session {
     const report = (progress: Progress): void => {
       for (const listener of this.#progressListeners) listener(progress);
     };
-    this.#assets ??= await fetchAssets(this.#runtimeUrl, report, true);
+    const assets = await sharedAssets.get(this.#runtimeUrl, report);
     try {
-      await this.#start(this.#assets, report);
+      await this.#start(assets, report);
     } catch (error) {
-      if (this.#assets.examiner.image === null) throw error;
+      if (assets.examiner.image === null) throw error;
       // Another build's image, or a browser that cannot thaw it.
       this.#terminate();
-      this.#assets = await fetchAssets(this.#runtimeUrl, report, false);
-      await this.#start(this.#assets, report);
+      await this.#start(await sharedAssets.getUnfrozen(this.#runtimeUrl, report), report);
     }
     if (this.#disposed) this.#endWorkers();
     this.#become("ready");
-    this.#assets.freeze();
   }
 
   async #start(assets: Assets, report: (progress: Progress) => void): Promise<void> {
     report({ step: "start", loaded: 0, total: 0 });
+    this.#assets = assets;
     const examiner = new Examiner(assets.examinerUrl);
     this.#examiner = examiner;
     if (mayHaveWorkers()) this.#spare ??= new Candidate(assets);
@@ -146,7 +152,8 @@ class WorkerSession implements Session {
     const gone = (): void => {
       if (this.#examiner === examiner) this.#abandon(new ExaminerLost("its worker is gone"));
     };
-    [this.#channel] = await Promise.all([examiner.boot(assets, hear, gone), this.#spare?.ready]);
+    // A candidate that is not ready yet is waited for when it is needed: the learner reads or types.
+    this.#channel = await examiner.boot(assets, hear, gone);
     if (this.#channel !== "single") return;
     this.#spare?.terminate();
     this.#spare = undefined;

@@ -57,6 +57,7 @@ export const en: Words = {
     all: "Your code is submitted as soon as Python is ready.",
   },
   ready: "Ready.",
+  loadedOnDemand: "Python is fetched (6 MB) when you start to type or press Run.",
   shortcuts: (runKeys, submitKeys) => `${runKeys} runs, ${submitKeys} submits.`,
   running: {
     examples: "Running the visible tests…",

@@ -53,6 +53,7 @@ export const zh: Words = {
     all: "Python 就绪后会立即提交你的代码。",
   },
   ready: "已就绪。",
+  loadedOnDemand: "开始输入或按“运行”时才会下载 Python（6 MB）。",
   shortcuts: (runKeys, submitKeys) => `${runKeys} 运行，${submitKeys} 提交。`,
   running: {
     examples: "正在运行可见测试……",
