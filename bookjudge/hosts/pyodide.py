@@ -1,7 +1,7 @@
 """A candidate in the browser: another interpreter, in a Web Worker of its own where that can be.
 
-The JavaScript side is site/app/src/interpreter/: it hands these functions its channel objects, whose
-`receive` blocks (shared memory), gives a promise (ports), or does the work at once (one worker).
+The JavaScript side is site/app/src/interpreter/: it hands these functions its channel objects.
+Their `receive` blocks (shared memory), gives a promise (ports), or does the work (one worker).
 """
 
 from __future__ import annotations
