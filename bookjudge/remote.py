@@ -36,7 +36,7 @@ _HANDLES = 1_000_000
 """Numbers for the objects of one candidate: one of an earlier candidate is never mistaken."""
 
 MAX_CANDIDATES = 16
-"""Candidates that one judgement may use up; the browser hands out as many channels."""
+"""Candidates that one judgement may use up."""
 
 
 _MAX_LOGGED = 10_000

@@ -32,7 +32,7 @@ SUBMISSIONS = {
     "cheat_import_reference.py",
     "cheat_gc_answers.py",
     "infinite_loop.py",
-    "print_flood.py",
+    "limit_print_flood_at_import.py",
 }
 ENTRIES = [entry for entry in entries(GOLDEN / "044") if entry["file"] in SUBMISSIONS]
 
