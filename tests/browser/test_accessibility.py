@@ -53,6 +53,10 @@ class Auditor:
         """Look at the page in both themes; only the contrast differs between them."""
         for palette, only in ((LIGHT, None), (DARK, ["color-contrast"])):
             self._page.evaluate("(id) => document.getElementById(id).click()", palette)
+            # The editor hears of the theme a moment later than the page.
+            self._page.evaluate(
+                "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+            )
             # Colours that still change would be measured half way; what turns for ever may go on.
             self._page.wait_for_function(
                 "() => document.getAnimations()"

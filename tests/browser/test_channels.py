@@ -46,7 +46,7 @@ def there(request: pytest.FixtureRequest, browser: Browser) -> Iterator[There]:
     folder, files = with_short_limits("044")
     bundle = json.dumps(page_bundle(parse_exercise(folder, files), files["exercise.toml"]))
     with served(SITE, handler) as site:
-        page = browser.new_page()
+        page = browser.new_page(service_workers="block")
         page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
         if handler is PoorHandler:
             page.add_init_script(NO_STACK_SWITCHING)

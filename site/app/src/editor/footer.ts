@@ -18,9 +18,9 @@ export function footer(words: EditorWords, keys: EditorKeys): Extension {
 function newFooter(view: EditorView, words: EditorWords, keys: EditorKeys): Panel {
   const make = makerFor(view.dom.ownerDocument);
   const size = (direction: Direction, label: string, text: string): HTMLButtonElement => {
-    const attributes = { type: "button", class: "bj-text-size", "aria-label": label, title: label };
-    // Hidden from screen readers, since the label says it in words.
-    const button = make("button", attributes, make("span", { "aria-hidden": "true" }, text));
+    // The name begins with what is seen, for those who speak to the page.
+    const named = { "aria-label": `${text} ${label}`, title: label };
+    const button = make("button", { type: "button", class: "bj-text-size", ...named }, text);
     button.addEventListener("click", () => changeTextSize(view, direction));
     return button;
   };

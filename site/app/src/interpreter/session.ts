@@ -152,8 +152,7 @@ class WorkerSession implements Session {
     const gone = (): void => {
       if (this.#examiner === examiner) this.#abandon(new ExaminerLost("its worker is gone"));
     };
-    // A candidate that is not ready yet is waited for when it is needed: the learner reads or types.
-    this.#channel = await examiner.boot(assets, hear, gone);
+    [this.#channel] = await Promise.all([examiner.boot(assets, hear, gone), this.#spare?.ready]);
     if (this.#channel !== "single") return;
     this.#spare?.terminate();
     this.#spare = undefined;
