@@ -21,7 +21,8 @@ EXERCISE = Path(__file__).parents[2] / "exercises/044-roofline-bottleneck"
 PLAIN = Path(__file__).with_name("plain_pytest.mjs")
 # a spare candidate starts after each judgement, and is not to run beside what is measured next
 SETTLE_MS = 1500
-WARM = 2
+# judgements until the engine has compiled what is used
+WARM = 5
 
 GOOD = golden("good.py")
 _BEGINNING = "def arithmetic_intensity(m, k, n, bytes_per_element=2):\n"
