@@ -52,6 +52,7 @@ format: build/stamps/python build/stamps/node ## format, and mend what the linte
 
 bench: build/stamps/site ## measure the judge, in the terminal and in the page
 	$(PY) -m benchmarks.run
+	$(PY) -m benchmarks.browser
 
 lock: ## renew the lock files from requirements/*.in and package.json
 	bash requirements/lock.sh $(PYTHON)

@@ -1,4 +1,4 @@
-"""Measures the judge in one run and prints tables of medians: `make bench`.
+"""Measures the judge in the terminal, and a call in both places, and prints tables of medians.
 
 Ratios between rows of one run mean something; a single time, on a shared machine, does not.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bookjudge.examiner import judge
 from bookjudge.hosts.cpython import CPythonHost
-from tests.browser.exercise_page import ExercisePage, golden
+from tests.browser.exercise_page import ExercisePage
 
 from .material import (
     CALLED,
@@ -29,7 +29,6 @@ from .material import (
 GOOD = ROOT / "tests/golden/044/good.py"
 EXERCISE = ROOT / "exercises/044-roofline-bottleneck"
 RUNS = 15
-PAGES = 5
 JUDGEMENTS = 5
 
 Rows = dict[str, list[float]]
@@ -74,28 +73,6 @@ def calls() -> Rows:
     return {"a call to the child process": times}
 
 
-def page() -> Rows:
-    """Time exercise 44 in Chromium, from an empty profile each time."""
-    rows: Rows = {"page load to ready": [], "click to verdict": []}
-    rows["click to verdict, a loop of 2 s in 2 tests"] = []
-    with chromium() as (browser, site):
-        for _ in range(PAGES):
-            context = browser.new_context()
-            exercise = ExercisePage(context.new_page(), site)
-            began = time.perf_counter()
-            exercise.open("en")
-            exercise.wait_for_state("ready")
-            rows["page load to ready"].append(time.perf_counter() - began)
-            for source, row in zip(("good.py", "infinite_loop.py"), list(rows)[1:], strict=True):
-                exercise.replace_code(golden(source))
-                began = time.perf_counter()
-                exercise.button("submit").click()
-                exercise.verdict()
-                rows[row].append(time.perf_counter() - began)
-            context.close()
-    return rows
-
-
 def page_calls() -> Rows:
     """Time the same call from the examiner's worker to the candidate's."""
     times = []
@@ -129,7 +106,6 @@ def main() -> None:
     pairs = [one / other for one, other in zip(judged, plain, strict=True)]
     print(table(rows, "ms"))
     print(f"\njudge.py against pytest, median of {RUNS} pairs: {statistics.median(pairs):.2f}\n")
-    print(table(page(), "ms"), end="\n\n")
     print(table({**calls(), **page_calls()}, "µs"))
 
 

@@ -1,0 +1,1 @@
+"""What benchmarks/browser.py measures, and with what."""
