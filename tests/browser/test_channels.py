@@ -180,7 +180,7 @@ def test_an_examiner_that_dies_is_replaced_once_and_then_offered_again(
 def test_what_a_sleeping_computer_let_run_out_is_judged_again_once(watched: ExercisePage) -> None:
     page = watched.page
     watched.button("submit").click()
-    page.wait_for_function("window.asked === 1", timeout=PATIENCE_MS)
+    page.wait_for_function("() => window.asked === 1", timeout=PATIENCE_MS)
     page.evaluate("{ const { now } = Date; Date.now = () => now() + 60_000; }")
     watched.expect_verdict("time_limit")
     assert page.evaluate("window.asked") == 2
@@ -201,7 +201,8 @@ def test_after_two_candidates_that_do_not_start_the_learner_decides(
     expect(exercise.element.locator(".bj-trouble")).to_contain_text(
         "Python could not be started", timeout=PATIENCE_MS
     )
-    assert len(tried) == 2
+    # Twice thawed, and twice booted.
+    assert len(tried) == 4
     context.unroute("**/candidate.js")
     exercise.element.get_by_role("button", name="Try again").click()
     assert exercise.submit(golden("good.py")) == "accepted"

@@ -67,6 +67,14 @@ def store_script() -> str:
 
 
 @pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile where a bundle of another revision is not kept from the page."""
+    context = browser.new_context(service_workers="block")
+    yield context
+    context.close()
+
+
+@pytest.fixture
 def unjudged(browser: Browser) -> Iterator[BrowserContext]:
     """A profile whose pages load no Python: nothing is judged, and they open at once."""
     context = browser.new_context()
@@ -191,11 +199,11 @@ def test_an_acceptance_is_recorded_and_a_later_revision_asks_for_another(
     assert exercise.submit(golden("off_by_two.py")) == "wrong_answer"
     assert page.evaluate("window.persistAsked") is None
     assert exercise.submit(golden("good.py")) == "accepted"
-    page.wait_for_function("window.persistAsked")
+    page.wait_for_function("() => window.persistAsked")
     progress = other.evaluate("store.progressOf(44)")
     assert (progress["state"], progress["revision"]) == ("accepted", 1)
     # The tab is in the background, where nothing is painted.
-    other.wait_for_function("new Set(window.heard).size === 3", polling=100)
+    other.wait_for_function("() => new Set(window.heard).size === 3", polling=100)
     attempts = other.evaluate("store.attempts(44)")
     assert [(one["verdict"], one["passed"], one["total"]) for one in attempts] == [
         ("accepted", 20, 20),

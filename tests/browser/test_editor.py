@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Route, expect
 
 from .exercise_page import PATIENCE_MS, ExercisePage
 
@@ -160,7 +160,7 @@ def test_escape_then_tab_leaves_the_editor_in_both_directions(editor: ExercisePa
     expect(page.locator(f"#{described}")).to_contain_text("press Escape and then Tab")
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+Tab")
-    expect(editor.button("reset")).to_be_focused()
+    expect(editor.element.get_by_role("button", name="More")).to_be_focused()
     page.keyboard.press("Tab")
     expect(editor.editor).to_be_focused()
     page.keyboard.press("Escape")
@@ -195,8 +195,10 @@ def test_ctrl_s_saves_and_the_keys_are_the_editors_alone(editor: ExercisePage) -
 
 
 def test_undo_and_the_texts_size_outlive_a_reload_and_no_linter_is_missed(
-    page: Page, site: str
+    browser: Browser, site: str
 ) -> None:
+    # A service worker's own requests cannot be refused here.
+    page = browser.new_page(service_workers="block")
     page.route("**/ruff-*/*", lambda route: route.abort())
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -223,6 +225,7 @@ def test_undo_and_the_texts_size_outlive_a_reload_and_no_linter_is_missed(
     page.keyboard.press("ControlOrMeta+Shift+Comma")
     assert before < exercise.editor.evaluate(size) < larger
     assert troubles == []
+    page.close()
 
 
 def compose(session: CDPSession, text: str) -> None:
@@ -252,7 +255,7 @@ def test_an_input_method_is_not_interrupted_and_only_its_result_is_kept(
     exercise.replace_code("x = undefined_name\n")
     # Marks come and go, which must not touch what is composed either.
     expect(marks(exercise, "error")).to_have_count(1, timeout=PATIENCE_MS)
-    page.wait_for_function("window.stored.some((each) => each.includes('undefined_name'))")
+    page.wait_for_function("() => window.stored.some((each) => each.includes('undefined_name'))")
     session = context.new_cdp_session(page)
     for text in ("n", "ni", "nihao"):
         compose(session, f"ime{text}")
@@ -264,6 +267,6 @@ def test_an_input_method_is_not_interrupted_and_only_its_result_is_kept(
     expect(exercise.editor).to_contain_text("你好")
     assert exercise.code == "x = undefined_name\n你好"
     expect(exercise.element).not_to_contain_text("已保存")
-    page.wait_for_function("window.stored.some((each) => each.includes('你好'))")
+    page.wait_for_function("() => window.stored.some((each) => each.includes('你好'))")
     assert not page.evaluate("window.stored.some((each) => each.includes('ime'))")
     expect(marks(exercise, "error")).to_have_text(["undefined_name", "你好"])

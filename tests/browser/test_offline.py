@@ -167,5 +167,7 @@ def test_a_reader_who_saves_data_keeps_what_an_exercise_needs_and_nothing_large_
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     )
-    ExercisePage(page, host.address).open("en")
+    exercise = ExercisePage(page, host.address)
+    exercise.open("en")
+    exercise.editor.click()
     wait_until_kept(page, "lean")

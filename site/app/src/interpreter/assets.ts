@@ -88,6 +88,7 @@ async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): P
     return Promise.all(list.map((wheel) => readBody(at(wheel.name), "judge", counter)));
   };
   const compiled = wasm.then((bytes) => WebAssembly.compile(bytes));
+  void Promise.allSettled([wasm, library, lock]).then(() => counter.end());
   const image = thaw ? await findImage(runtime, base, counter) : null;
   const frozen = image !== null;
   const common = {

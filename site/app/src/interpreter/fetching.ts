@@ -3,13 +3,14 @@ import type { Progress } from "./protocol.ts";
 
 type Step = "runtime" | "judge";
 
-/** Bytes after which the rate is taken, or the first file's end. */
+/** Bytes after which the rate is taken. */
 const ENOUGH_TO_TELL = 512 * 1024;
 
 export class Counter {
   readonly #report: (progress: Progress) => void;
   #total: number;
   #loaded = 0;
+  #timed = 0;
   #began = 0;
   #tell: (bytesPerMillisecond: number) => void = () => undefined;
   /** How fast the first bytes came, in bytes a millisecond. */
@@ -26,17 +27,28 @@ export class Counter {
   }
 
   add(step: Step, bytes: number): void {
-    if (this.#began === 0) this.#began = performance.now();
     this.#loaded += bytes;
-    if (this.#loaded > ENOUGH_TO_TELL) {
-      this.#tell(this.#loaded / Math.max(performance.now() - this.#began, 1));
-    }
     this.#report({ step, loaded: this.#loaded, total: Math.max(this.#total, this.#loaded) });
+  }
+
+  /** Counts bytes that came as they are; of packed ones fewer have come than are seen. */
+  time(bytes: number): void {
+    this.#began ||= performance.now();
+    this.#timed += bytes;
+    if (this.#timed > ENOUGH_TO_TELL) {
+      this.#tell(this.#timed / Math.max(performance.now() - this.#began, 1));
+    }
+  }
+
+  /** Ends the timing: too little came to tell. */
+  end(): void {
+    this.#tell(0);
   }
 }
 
 export async function readBody(url: string, step: Step, counter: Counter): Promise<ArrayBuffer> {
   const response = await get(url);
+  const plain = !response.headers.has("content-encoding");
   const reader = response.body?.getReader();
   if (reader === undefined) return response.arrayBuffer();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -45,6 +57,7 @@ export async function readBody(url: string, step: Step, counter: Counter): Promi
     if (done) return new Blob(chunks).arrayBuffer();
     chunks.push(value);
     counter.add(step, value.length);
+    if (plain) counter.time(value.length);
   }
 }
 

@@ -65,7 +65,11 @@ export async function isListed(content: ArrayBuffer, entry: FileEntry): Promise<
   return content.byteLength === entry.bytes && (await sha256(content)) === entry.sha256;
 }
 
+/** Half of it: every page loads the list, and 128 bits are as little forged. */
+const DIGITS = 32;
+
 async function sha256(content: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.slice(0, DIGITS);
 }

@@ -68,6 +68,11 @@ export class Library {
     return kept;
   }
 
+  /** A page by the address that readers use, which the browser's own cache knows. */
+  #address(path: string): string {
+    return this.#root + encodeURI(path.replace(/(^|\/)index\.html$/, "$1"));
+  }
+
   #download(path: string, entry: FileEntry): Promise<ArrayBuffer> {
     const running = this.#running.get(entry.sha256);
     if (running !== undefined) return running;
@@ -79,7 +84,7 @@ export class Library {
   async #get(path: string, entry: FileEntry): Promise<ArrayBuffer> {
     // Once more past the browser's own cache, which may hold what an earlier deploy sent.
     for (const cache of ["default", "reload"] as const) {
-      const response = await fetch(this.#root + encodeURI(path), { cache });
+      const response = await fetch(this.#address(path), { cache });
       if (!response.ok) continue;
       const content = await response.arrayBuffer();
       if (!(await isListed(content, entry))) continue;
@@ -96,7 +101,7 @@ export class Library {
     late: (work: Promise<void>) => void,
   ): Promise<Response> {
     const cache = this.#distrusted.has(entry.sha256) ? "reload" : "default";
-    const response = await fetch(this.#root + encodeURI(path), { cache });
+    const response = await fetch(this.#address(path), { cache });
     if (!response.ok || response.body === null) return response;
     const [now, copy] = response.body.tee();
     const content = new Response(copy).arrayBuffer();

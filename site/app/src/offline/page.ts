@@ -1,4 +1,5 @@
 // The page's side of the service worker: asks for isolation, tells what to keep, hears of new builds.
+import { savesData } from "../interpreter/line.ts";
 import { showBar } from "./bar.ts";
 import type { Level } from "./build.ts";
 import type { ToWorker } from "./messages.ts";
@@ -148,10 +149,6 @@ function onEveryPage(action: () => void): void {
   const pages = (window as { readonly document$?: Pages }).document$;
   if (pages === undefined) action();
   else pages.subscribe(action);
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 function greet(worker: ServiceWorker, build: string): Promise<unknown> {
