@@ -8,7 +8,7 @@ PY := .venv-dev/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
 NPX := node_modules/.bin
 
-PY_SOURCES := $(wildcard judge.py) bookjudge tests exercises $(wildcard benchmarks)
+PY_SOURCES := $(wildcard judge.py) site/slim.py bookjudge tests exercises $(wildcard benchmarks)
 WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
 
 APP_FILES := site/app/build.mjs site/app/src site/book site/runtime.mjs
@@ -83,11 +83,12 @@ build/stamps/node: package.json package-lock.json .npmrc $(if $(wildcard node_mo
 	@mkdir -p $(@D) && touch $@
 
 # pure-Python wheels, whatever Python is here: they are for the interpreter in the page
-build/stamps/wheels: requirements/browser.txt build/stamps/python
+build/stamps/wheels: requirements/browser.txt site/slim.py build/stamps/python
 	@echo "Fetching the wheels that the page loads"
 	@rm -rf build/wheels/locked
 	@$(PIP) download -qq --require-hashes --no-deps --only-binary=:all: \
 		--implementation py --abi none --platform any -d build/wheels/locked -r requirements/browser.txt
+	@$(PY) site/slim.py build/wheels/locked build/wheels/page
 	@touch $@
 
 build/stamps/browser-tests: requirements/browser-tests.txt build/stamps/python

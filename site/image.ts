@@ -19,7 +19,7 @@ async function wheels(folder: string): Promise<ArrayBuffer[]> {
 }
 
 const all = [
-  ...(await wheels(join(wheelhouse, "locked"))),
+  ...(await wheels(join(wheelhouse, "page"))),
   ...(await wheels(join(wheelhouse, "own"))),
 ];
 const image = await freeze(loadPyodide, {}, all);

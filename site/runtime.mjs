@@ -1,6 +1,6 @@
 // Puts together what the built site loads beside its pages: build/runtime becomes the site's assets/.
 //   node site/runtime.mjs OUT WHEELS IMAGE
-// WHEELS/locked holds pytest's wheels, WHEELS/own bookjudge's; IMAGE the frozen interpreter, if there is one.
+// WHEELS/page holds pytest's wheels, WHEELS/own bookjudge's; IMAGE the frozen interpreter, if there is one.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
@@ -100,7 +100,7 @@ async function book() {
 await rm(out, { recursive: true, force: true });
 await mkdir(assets, { recursive: true });
 const { folder, files } = await pyodide();
-const locked = await wheels(join(wheelhouse, "locked"));
+const locked = await wheels(join(wheelhouse, "page"));
 const own = await wheels(join(wheelhouse, "own"));
 if (own.length !== 1 || locked.length === 0)
   throw new Error(`no wheels in ${basename(wheelhouse)}`);
