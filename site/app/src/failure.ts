@@ -1,7 +1,7 @@
 // The explanation of one failure: message, values, likely cause, exception, the learner's lines, what was printed.
 import type { Child, Make } from "./dom.ts";
 import type { Explanation, Failure, Frame, RaisedException } from "./report.ts";
-import { block, visible } from "./text.ts";
+import { block, visible, portions } from "./text.ts";
 import type { Words } from "./words.ts";
 
 /** A deep recursion shows this many lines at its start and at its end. */
@@ -146,7 +146,9 @@ function output(
     make(
       "pre",
       { class: `bj-output ${kind}`, ...reach(text, label) },
-      block(text.replace(/\n+$/, ""), words),
+      ...portions(text.replace(/\n+$/, ""), words).map((part, at, all) =>
+        make("span", { class: "bj-output__portion" }, part + (at + 1 < all.length ? "\n" : "")),
+      ),
     ),
   );
 }

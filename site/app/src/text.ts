@@ -4,6 +4,11 @@ import type { Words } from "./words.ts";
 /** No block of text puts more than this many UTF-16 units into the page. */
 export const BLOCK_LIMIT = 64 * 1024;
 
+/** No line of printed text shows more than this many UTF-16 units. */
+export const LINE_LIMIT = 2000;
+
+const PORTION_LINES = 100;
+
 // C0 and C1 controls, directional controls, invisible spaces and joiners, line separators, tags, lone surrogates.
 // Newline, tab and U+200D (which joins emoji) stay.
 const INVISIBLE =
@@ -27,6 +32,19 @@ export function block(text: string, words: Words): string {
   const last = text.charCodeAt(BLOCK_LIMIT - 1);
   const end = last >= 0xd800 && last <= 0xdbff ? BLOCK_LIMIT - 1 : BLOCK_LIMIT;
   return `${visible(text.slice(0, end))}\n${words.moreCharacters(text.length - end)}`;
+}
+
+/** The lines of a printed text in portions that a browser lays out one by one; an endless line is cut. */
+export function portions(text: string, words: Words): string[] {
+  const lines = text.split("\n").map((line) => {
+    if (line.length <= LINE_LIMIT) return line;
+    return `${line.slice(0, LINE_LIMIT)} ${words.moreCharacters(line.length - LINE_LIMIT)}`;
+  });
+  const whole = block(lines.join("\n"), words).split("\n");
+  const count = Math.ceil(whole.length / PORTION_LINES);
+  return Array.from({ length: count }, (_, at) =>
+    whole.slice(at * PORTION_LINES, (at + 1) * PORTION_LINES).join("\n"),
+  );
 }
 
 /** A duration in the unit a person would choose: 0.004 is "4 ms", 2.04 is "2.0 s". */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { block, BLOCK_LIMIT, duration, visible } from "../src/text.ts";
+import { block, BLOCK_LIMIT, duration, visible, LINE_LIMIT, portions } from "../src/text.ts";
 import { wordsOf } from "../src/words.ts";
 
 const words = wordsOf("en");
@@ -38,4 +38,13 @@ test("durations have the unit a person would choose", () => {
     [0, 0.0012, 0.41, 0.9996, 2.04].map((seconds) => duration(seconds, words)),
     ["<1 ms", "1 ms", "410 ms", "1.0 s", "2.0 s"],
   );
+});
+
+test("printed text comes in portions of lines, and an endless line is cut with a note", () => {
+  const lines = Array.from({ length: 250 }, (_, at) => `line ${at}`);
+  const parts = portions(lines.join("\n"), words);
+  assert.equal(parts.length, 3);
+  assert.equal(parts.join("\n"), lines.join("\n"));
+  const [cut] = portions(`${"x".repeat(LINE_LIMIT + 7)}\nend`, words);
+  assert.ok(cut?.startsWith(`${"x".repeat(LINE_LIMIT)} ${words.moreCharacters(7)}\nend`));
 });
