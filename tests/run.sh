@@ -20,7 +20,8 @@ part "unit tests in Pyodide" node tests/pyodide/run.mjs
 if [ ${#failed[@]} -gt 0 ]; then
   printf '\nFailed so far: %s\n' "$(IFS=,; echo "${failed[*]}")"
 fi
-part "pytest" "$python" -m pytest tests
+# Two files at a time: most of a browser test is waiting.
+part "pytest" "$python" -m pytest tests --numprocesses 2 --dist loadfile
 
 if [ ${#failed[@]} -gt 0 ]; then
   printf '\nFailed: %s\n' "$(IFS=,; echo "${failed[*]}")" >&2
