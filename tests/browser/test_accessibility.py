@@ -25,6 +25,7 @@ TOOLS = {
     },
 }
 LIGHT, DARK = "__palette_0", "__palette_1"
+SCHEMES = {LIGHT: "default", DARK: "slate"}
 
 
 def serious(page: Page, only: list[str] | None = None) -> list[str]:
@@ -52,8 +53,12 @@ class Auditor:
     def look(self, state: str) -> None:
         """Look at the page in both themes; only the contrast differs between them."""
         for palette, only in ((LIGHT, None), (DARK, ["color-contrast"])):
+            # What has scrolled below the header would be measured against the header's colour.
+            self._page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
             self._page.evaluate("(id) => document.getElementById(id).click()", palette)
-            # The editor hears of the theme a moment later than the page.
+            self._page.wait_for_function(
+                "(scheme) => document.body.dataset.mdColorScheme === scheme", arg=SCHEMES[palette]
+            )
             self._page.evaluate(
                 "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
             )

@@ -46,8 +46,11 @@ import js
 found = [name for name in "{names}".split() if getattr(js, name, None) is not None]
 make = js.Object.constructor
 for name in "{names}".split():
-    if make.new(f"return typeof {{name}}")() != "undefined":
-        found.append(name)
+    try:
+        if make.new(f"return typeof {{name}}")() != "undefined":
+            found.append(name)
+    except Exception:
+        pass  # the policy of the worker lets no text become code
 print("found", found)
 """
     assert warm_exercise.submit(probe + golden("good.py")) == "accepted"
