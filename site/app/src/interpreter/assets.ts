@@ -1,7 +1,7 @@
 // Fetches the interpreter's files once for all workers of the page, by the way that is shortest here.
 import { Counter, get, readBody } from "./fetching.ts";
 import { isSlow } from "./line.ts";
-import type { FreezeMessage, FromKeeper, Parts, ToKeeper } from "./messages.ts";
+import type { BootMessage, FromFreezer, FromKeeper, Parts, ToKeeper } from "./messages.ts";
 import type { ImageFile, Progress, Runtime, Wheel } from "./protocol.ts";
 
 export interface Assets {
@@ -14,6 +14,7 @@ export interface Assets {
 }
 
 type Report = (progress: Progress) => void;
+type Image = Parts["image"];
 
 /** An image for the next visit is made when the page has settled. */
 const FREEZE_AFTER_MS = 5000;
@@ -60,7 +61,6 @@ class SharedAssets {
 }
 
 export const sharedAssets = new SharedAssets();
-type Image = SharedArrayBuffer | ArrayBuffer | null;
 
 /** Bytes a millisecond from which a ready-made image is here sooner than an ordinary boot is done. */
 const FAST_LINE = 2000;
@@ -109,7 +109,7 @@ async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): P
     examiner,
     candidate,
     freeze: () => {
-      if (!frozen) void freezeOwn(at(runtime.freezer), examiner, runtime, base);
+      if (!frozen) freezeOwn(runtime, base, examiner);
     },
   };
 }
@@ -118,16 +118,17 @@ async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): P
 async function findImage(runtime: Runtime, base: URL, counter: Counter): Promise<Image> {
   const folder = base.href;
   const names = [runtime.image?.sha256 ?? null, runtime.version] as const;
-  const kept = await keeper(runtime, base, { type: "find", folder, names }, counter);
+  const kept = await askKeeper(runtime, base, { type: "find", folder, names }, counter);
   if (kept !== null || runtime.image === undefined || !(await isFast(counter))) return kept;
   const file: ImageFile = runtime.image;
   counter.expect(file.bytes);
   const url = new URL(file.name, base).href;
-  return keeper(runtime, base, { type: "download", folder, url, file }, counter);
+  return askKeeper(runtime, base, { type: "download", folder, url, file }, counter);
 }
 
-function keeper(runtime: Runtime, base: URL, ask: ToKeeper, counter: Counter): Promise<Image> {
-  const worker = new Worker(new URL(runtime.keeper, base).href, { type: "module" });
+/** Returns the image that a keeper answers with; `counter` hears of the bytes that it fetches. */
+function askKeeper(runtime: Runtime, base: URL, ask: ToKeeper, counter: Counter): Promise<Image> {
+  const worker = start(runtime.keeper, base);
   return new Promise((resolve) => {
     worker.onerror = () => resolve(null);
     worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
@@ -143,22 +144,20 @@ async function isFast(counter: Counter): Promise<boolean> {
   return !isSlow() && (await counter.rate) >= FAST_LINE;
 }
 
-async function freezeOwn(
-  freezerUrl: string,
-  parts: Parts,
-  runtime: Runtime,
-  base: URL,
-): Promise<void> {
-  const worker = new Worker(freezerUrl, { type: "module" });
-  const { port1, port2 } = new MessageChannel();
-  const message: FreezeMessage = { parts, port: port2 };
-  worker.postMessage(message, [port2]);
-  const image = await new Promise<ArrayBuffer>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => resolve(data);
-  });
-  const keep = new Worker(new URL(runtime.keeper, base).href, { type: "module" });
-  const ask: ToKeeper = { type: "keep", folder: base.href, name: runtime.version, image };
-  keep.postMessage(ask, [image]);
+/** Has a worker freeze an interpreter, and another one keep the image. */
+function freezeOwn(runtime: Runtime, base: URL, parts: Parts): void {
+  const freezer = start(runtime.freezer, base);
+  freezer.onmessage = ({ data: image }: MessageEvent<FromFreezer>) => {
+    if (image === null) return;
+    const ask: ToKeeper = { type: "keep", folder: base.href, name: runtime.version, image };
+    start(runtime.keeper, base).postMessage(ask, [image]);
+  };
+  freezer.postMessage({ type: "boot", parts } satisfies BootMessage);
+}
+
+/** Starts a worker that ends by itself. */
+function start(script: string, base: URL): Worker {
+  return new Worker(new URL(script, base).href, { type: "module" });
 }
 
 /** The judge loads no packages, so that none has to be listed. */

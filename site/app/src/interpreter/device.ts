@@ -1,12 +1,9 @@
 // The frozen interpreter as this device keeps it, unpacked: one file in the site's private folder.
 
+import { hex, sha256 } from "../digest.ts";
+
 /** The first bytes of a kept file are the digest of the rest. */
 const DIGEST_BYTES = 32;
-
-/** Returns the SHA-256 of the data as 64 hexadecimal digits. */
-export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<string> {
-  return hex(await crypto.subtle.digest("SHA-256", data));
-}
 
 export class Device {
   readonly #folder: string;
@@ -22,7 +19,7 @@ export class Device {
     const file = await folder.getFileHandle(name).then((handle) => handle.getFile());
     const kept = new Uint8Array(await file.arrayBuffer());
     const image = kept.subarray(DIGEST_BYTES);
-    const expected = digest ?? hex(kept.slice(0, DIGEST_BYTES).buffer);
+    const expected = digest ?? hex(kept.subarray(0, DIGEST_BYTES));
     return (await sha256(image)) === expected ? image : null;
   }
 
@@ -44,8 +41,4 @@ export class Device {
     const all = await root.getDirectoryHandle("bookjudge", { create: true });
     return all.getDirectoryHandle(this.#folder, { create: true });
   }
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,15 +1,19 @@
 // A worker that finds the frozen interpreter on the device, or fetches, checks and keeps it.
-import { Device, sha256 } from "./device.ts";
+import { sha256 } from "../digest.ts";
+import { Device } from "./device.ts";
 import type { FromKeeper, ToKeeper } from "./messages.ts";
 import type { ImageFile } from "./protocol.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-function say(message: FromKeeper, transfer: Transferable[] = []): void {
-  self.postMessage(message, transfer);
+function say(message: FromKeeper): void {
+  self.postMessage(message);
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<ToKeeper>) => void answer(data));
+self.addEventListener("message", ({ data }: MessageEvent<ToKeeper>) => {
+  // It holds an image of its own: gone with the worker.
+  void answer(data).finally(() => self.close());
+});
 
 async function answer(message: ToKeeper): Promise<void> {
   const device = new Device(message.folder);
@@ -63,13 +67,8 @@ async function unpacked(body: ReadableStream<Bytes>, size: number): Promise<Byte
   const [head, counted] = await begun(body.pipeThrough(counting()));
   const compressed = head[0] === 0x1f && head[1] === 0x8b;
   const plain = compressed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
-  const image = new Uint8Array(size);
-  let at = 0;
-  for await (const chunk of plain as unknown as AsyncIterable<Bytes>) {
-    image.set(chunk, at);
-    at += chunk.length;
-  }
-  if (at !== size) throw new Error("cut short");
+  const image = new Uint8Array(await new Response(plain).arrayBuffer());
+  if (image.length !== size) throw new Error("cut short");
   return image;
 }
 

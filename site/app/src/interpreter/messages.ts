@@ -109,8 +109,5 @@ export type FromKeeper =
   | { readonly type: "bytes"; readonly bytes: number }
   | { readonly type: "image"; readonly image: SharedArrayBuffer | ArrayBuffer | null };
 
-export interface FreezeMessage {
-  readonly parts: Parts;
-  /** Takes the image, or nothing where it failed. */
-  readonly port: MessagePort;
-}
+/** The answer to a freezer's BootMessage: an image, or null where it failed. */
+export type FromFreezer = ArrayBuffer | null;
