@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import threading
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from bookjudge.bundle import examiner_files, page_bundle
 from bookjudge.cli.serve import make_server
 from bookjudge.exercise import Exercise, parse_exercise
 from tests.browser.conftest import FLAGS, SITE
+from tests.serving import served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,12 +62,10 @@ def calling_bundle() -> str:
 @contextmanager
 def chromium() -> Iterator[tuple[Browser, str]]:
     """Serve the built site; give a Chromium and the site's address."""
-    with make_server(SITE) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with served(make_server(SITE)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
             args=FLAGS,
         )
-        yield browser, f"http://127.0.0.1:{server.server_port}"
+        yield browser, address
         browser.close()
-        server.shutdown()

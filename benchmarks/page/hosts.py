@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import threading
-from contextlib import contextmanager
 from functools import cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # what static hosts compress; wheels, images and fonts are compressed already
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".xml"}
@@ -71,12 +66,3 @@ def plain_server(folder: Path) -> ThreadingHTTPServer:
     """Return a server without any header of its own."""
     handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
     return ThreadingHTTPServer(("127.0.0.1", 0), handler)
-
-
-@contextmanager
-def served(server: ThreadingHTTPServer) -> Iterator[str]:
-    """Let a server answer; give its address."""
-    with server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()

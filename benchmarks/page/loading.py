@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from bookjudge.cli.serve import make_server
 from tests.browser.books import CHAPTER, plain_material
 from tests.browser.conftest import FLAGS, SITE
+from tests.serving import served
 
-from .hosts import compress, plain_server, served
+from .hosts import compress, plain_server
 from .line import slow_line
 from .rows import KIBIBYTES, MEGABYTES, SECONDS, difference, figure, ratio, remark
 from .visit import VERDICT, Unmeasured, Visit

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bookjudge.cli.serve import make_server
+from tests.serving import served
 
 from .exercise_page import ExercisePage
 
@@ -29,12 +29,8 @@ FLAGS = [
 def site() -> Iterator[str]:
     """The address of the served book."""
     assert (SITE / "index.html").is_file(), "build the book first: make build"
-    with make_server(SITE) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    with served(make_server(SITE)) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -14,12 +14,12 @@ from bookjudge.exercise import parse_exercise
 from bookjudge.hosts.cpython import CPythonHost
 from tests.golden.test_golden import GOLDEN, SCHEMA, entries, with_short_limits
 
-from .bare import NO_STACK_SWITCHING, BareHandler, PoorHandler, served
 from .conftest import SITE
 from .exercise_page import PATIENCE_MS, ExercisePage, golden
+from .hosts import NO_STACK_SWITCHING, Bare, Host, Poor, serving
 from .test_parity import comparable
 
-CHANNELS = {"pyodide-jspi": BareHandler, "pyodide-single": PoorHandler}
+CHANNELS = {"pyodide-jspi": Bare, "pyodide-single": Poor}
 SUBMISSIONS = {
     "good_prints.py",
     "off_by_two.py",
@@ -45,12 +45,12 @@ def there(request: pytest.FixtureRequest, browser: Browser) -> Iterator[There]:
     host, handler = request.param
     folder, files = with_short_limits("044")
     bundle = json.dumps(page_bundle(parse_exercise(folder, files), files["exercise.toml"]))
-    with served(SITE, handler) as site:
+    with serving(Host(SITE), handler) as plain:
         page = browser.new_page(service_workers="block")
         page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
-        if handler is PoorHandler:
+        if handler is Poor:
             page.add_init_script(NO_STACK_SWITCHING)
-        exercise = ExercisePage(page, site)
+        exercise = ExercisePage(page, f"{plain.address}/book")
         exercise.open("en")
         exercise.keep_reports()
         yield exercise, host

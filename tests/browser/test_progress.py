@@ -3,9 +3,7 @@
 import gzip
 import json
 import re
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -23,6 +21,7 @@ from playwright.sync_api import (
 )
 
 from bookjudge.cli.serve import make_server
+from tests.serving import served
 
 from .books import CHAPTER, plain_material, several_exercises
 from .exercise_page import ExercisePage, golden
@@ -31,17 +30,6 @@ CHOSEN = {
     "en": ("Accepted", "Accepted on an earlier revision", "Tried", "Not tried"),
     "zh": ("已通过", "旧版题目已通过", "未通过", "未做"),
 }
-
-
-@contextmanager
-def served(server: ThreadingHTTPServer) -> Iterator[str]:
-    """Let a server answer; give its address."""
-    with server:
-        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import socket
-import threading
 from http.client import HTTPConnection, HTTPResponse
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,7 @@ import pytest
 
 from bookjudge.cli.serve import main, make_server
 from bookjudge.headers import CANDIDATE, EVERYWHERE, headers_file, is_immutable, rules
+from tests.serving import served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,16 +33,10 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def connection(folder: Path) -> Iterator[HTTPConnection]:
-    server = make_server(folder)
-    # a short poll: how long shutdown waits
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    client = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-    yield client
-    client.close()
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with served(make_server(folder)) as address:
+        client = HTTPConnection(address.removeprefix("http://"), timeout=10)
+        yield client
+        client.close()
 
 
 def get(
