@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
@@ -22,11 +22,11 @@ from .exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise
 from .hosts.ports import HostError
 from .proxies import Solution
 from .remote import CandidateStopped, Remote
-from .stand_in import StandIn, reference_module
+from .stand_in import StandIns, Turn, passes, reference_module
 from .verdict import Outcome, Scope
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Generator, Iterator
 
     from .calls import Call, Ended
     from .hosts.ports import Captured
@@ -100,26 +100,6 @@ class NotAnswered(Exception):
         self.ended = ended
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """One run of a test."""
-
-    test: Callable[..., None]
-    arguments: dict[str, Any]
-    changing: bool = False
-    """Whether calls may change the test's own objects.
-
-    Not at once: the test may work out from the same objects what it expects, and code that cleared
-    them would have its way. A test that passes without is then run once more.
-    """
-
-    def run(self, remote: Remote) -> None:
-        """Run the test on `remote`, its time and log begun anew."""
-        remote.begin_test()
-        with remote.changing_arguments() if self.changing else nullcontext():
-            self.test(**self.arguments)
-
-
 class _TestFile(pytest.Module):
     """A test module that was read elsewhere: there is no file to import."""
 
@@ -144,8 +124,8 @@ class _Run:
         self._exercise = exercise
         self._remote = remote
         self._solution = solution
-        self._stand_ins: list[StandIn] = []
-        self._turns: list[_Turn] = []
+        self._stand_ins = StandIns(exercise, solution)
+        self._turns: list[Turn] = []
         self._names = names
         self._current: TestRun | None = None
 
@@ -179,7 +159,7 @@ class _Run:
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
         run = self._current
         assert run is not None
-        turns = [_Turn(pyfuncitem.obj, _arguments(pyfuncitem))]
+        turns = [Turn(pyfuncitem.obj, _arguments(pyfuncitem))]
         began = time.perf_counter()
         try:
             result = yield
@@ -192,7 +172,8 @@ class _Run:
             run.error = error
             self._end(run, began)
             turns += self._look_again(run, turns[-1])
-            self._stand_in(run, turns[-1])
+            earlier = self._turns if run.keeps_state else []
+            run.reference, run.mistakes = self._stand_ins.answers(turns[-1], earlier)
             raise
         finally:
             self._turns += turns
@@ -220,47 +201,16 @@ class _Run:
         self.defect = excinfo.value
         return True  # said in the report, not printed
 
-    def _look_again(self, run: TestRun, turn: _Turn) -> list[_Turn]:
+    def _look_again(self, run: TestRun, turn: Turn) -> list[Turn]:
         """Run a failed test once more, to see whether the learner's code keeps something."""
         stopped = any(isinstance(call.ended, StoppedCall) for call in run.calls)
         if stopped or run.seconds > _WORTH_REPEATING:
             return []
-        self._passes(self._remote, turn)
+        passes(self._solution, self._remote, turn)
         self._remote.take_printed()
         pairs = paired(run.calls, self._remote.calls)
         run.keeps_state = not all(same_end(call.ended, again.ended) for call, again in pairs)
         return [turn]
-
-    def _stand_in(self, run: TestRun, turn: _Turn) -> None:
-        """Run the failed test on the reference and on every mistake, and keep their answers.
-
-        Where the learner's code keeps something between calls, they go through all that it has.
-        """
-        if not self._stand_ins or run.keeps_state:
-            asked = self._exercise
-            sources = asked.reference, *(mistake.source for mistake in asked.mistakes)
-            self._stand_ins = [StandIn(source, asked.limits) for source in sources]
-        if run.keeps_state:
-            for stand_in in self._stand_ins:
-                for earlier in self._turns:
-                    self._passes(stand_in, earlier)
-        reference, *mistakes = self._stand_ins
-        self._passes(reference, turn)
-        run.reference = reference.calls
-        for mistake in mistakes:
-            passed = self._passes(mistake, turn)
-            run.mistakes.append(None if passed else mistake.calls)
-
-    def _passes(self, remote: Remote, turn: _Turn) -> bool:
-        """Have a test ask `remote`, which logs it, and return whether it passed."""
-        self._solution.remote = remote
-        try:
-            turn.run(remote)
-        except (Exception, CandidateStopped, pytest.fail.Exception, pytest.skip.Exception):
-            return False
-        finally:
-            self._solution.remote = self._remote
-        return True
 
 
 def _changed(ended: Ended) -> bool:
