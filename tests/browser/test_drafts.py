@@ -3,11 +3,13 @@
 import json
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import jsonschema
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from .exercise_page import ExercisePage, golden
 
@@ -51,6 +53,18 @@ OLD_PAGE = """
 })
 """
 
+UNTIL_SAVED = """
+async (text) => {
+  const request = indexedDB.open("bookjudge");
+  await new Promise((resolve) => (request.onsuccess = resolve));
+  for (let draft; !draft?.source.includes(text); ) {
+    const found = request.result.transaction("drafts").objectStore("drafts").get(44);
+    await new Promise((resolve) => (found.onsuccess = resolve));
+    draft = found.result;
+  }
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def store_script() -> str:
@@ -59,6 +73,8 @@ def store_script() -> str:
         "node_modules/.bin/esbuild",
         "site/app/src/store/open.ts",
         *("--bundle", "--format=iife", "--global-name=opened"),
+        "--define:import.meta.url=scriptAddress",
+        "--banner:js=const scriptAddress = `${location.origin}/assets/bookjudge/app/store.js`;",
         "--footer:js=window.store = opened.openStore();",
     ]
     return subprocess.run(
@@ -109,6 +125,16 @@ def test_code_is_kept_when_the_tab_closes_right_after_a_key(
     exercise.page.keyboard.type("# the last words")
     exercise.page.close(run_before_unload=False)
     expect(opened(unjudged, site).editor).to_contain_text("# the last words")
+
+
+def test_code_is_kept_when_the_browser_ends_the_page(unjudged: BrowserContext, site: str) -> None:
+    exercise = opened(unjudged, site)
+    exercise.editor.click()
+    exercise.page.keyboard.type("# before the crash")
+    exercise.page.evaluate(UNTIL_SAVED, "# before the crash")
+    with exercise.page.expect_event("crash"), suppress(PlaywrightError):
+        exercise.page.goto("chrome://crash")
+    expect(opened(unjudged, site).editor).to_contain_text("# before the crash")
 
 
 def test_drafts_of_the_older_database_are_found(unjudged: BrowserContext, site: str) -> None:

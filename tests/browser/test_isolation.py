@@ -117,3 +117,20 @@ def test_two_books_of_one_origin_leave_each_other_alone(
     expect(first.locator("html[data-bookjudge-kept]")).to_be_attached()
     assert first.evaluate("navigator.serviceWorker.controller !== null")
     assert sorted(first.evaluate("caches.keys()")) == sorted(before)
+
+
+def test_two_books_of_one_origin_have_drafts_of_their_own(
+    context: BrowserContext, plain_host: Host
+) -> None:
+    def opened(book: str) -> ExercisePage:
+        exercise = ExercisePage(context.new_page(), f"{plain_host.address}/{book}")
+        exercise.open("en")
+        exercise.wait_for_state("ready")
+        return exercise
+
+    exercise = opened("book")
+    exercise.editor.click()
+    exercise.page.keyboard.type("# of this book")
+    exercise.page.close(run_before_unload=False)
+    expect(opened("other").editor).not_to_contain_text("# of this book")
+    expect(opened("book").editor).to_contain_text("# of this book")

@@ -1,5 +1,6 @@
 // The page's side of the service worker: asks for isolation, tells what to keep, hears of new builds.
 import { savesData } from "../interpreter/line.ts";
+import { ROOT } from "../root.ts";
 import { showBar } from "./bar.ts";
 import type { Level } from "./build.ts";
 import type { ToWorker } from "./messages.ts";
@@ -8,9 +9,6 @@ interface Pages {
   subscribe(next: () => void): unknown;
 }
 
-const ADDRESS = import.meta.url;
-/** The site's own folder, from wherever in it a page is. */
-const ROOT = ADDRESS.slice(0, ADDRESS.lastIndexOf("assets/bookjudge/"));
 const SCRIPT = `${ROOT}bookjudge-sw.js`;
 const RELOADED = `bookjudge.reloaded:${new URL(ROOT).pathname}`;
 const PATIENCE_MS = 4000;

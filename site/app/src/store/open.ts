@@ -1,4 +1,5 @@
 // The one store of a page, on the browser's own parts.
+import { ROOT } from "../root.ts";
 import { localJournal } from "./journal.ts";
 import { browserNews } from "./news.ts";
 import { indexedShelf } from "./shelf.ts";
@@ -7,17 +8,20 @@ import { Store } from "./store.ts";
 /** A page that does not let go of a lock must not keep another one from opening. */
 const LOCK_PATIENCE_MS = 2000;
 
+/** The data of one book: another one on the same origin has exercises of the same numbers. */
+const NAME = `bookjudge${new URL(ROOT).pathname.slice(0, -1)}`;
+
 let store: Store | null = null;
 
 export function openStore(): Store {
   store ??= new Store({
-    shelf: indexedShelf("bookjudge"),
-    journal: localJournal("bookjudge.draft."),
-    news: browserNews("bookjudge.news"),
+    shelf: indexedShelf(NAME),
+    journal: localJournal(`${NAME}.draft.`),
+    news: browserNews(`${NAME}.news`),
     writer: Math.random().toString(36).slice(2),
     now: () => Date.now(),
     after: (milliseconds, action) => void setTimeout(action, milliseconds),
-    alone: (exercise, work) => alone(`bookjudge.draft.${exercise}`, work),
+    alone: (exercise, work) => alone(`${NAME}.draft.${exercise}`, work),
     persist,
   });
   return store;
