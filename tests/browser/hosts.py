@@ -33,6 +33,8 @@ class Host:
         """It hangs up on whoever asks."""
         self.spoiled: str | None = None
         """The end of a path that comes with one wrong byte, once."""
+        self.broken_off: str | None = None
+        """The end of a path of which half comes before the connection breaks, once."""
         self.worker_broken: str | None = None
         """"missing", or "text" for a wrong MIME type."""
         self.unhelpful = False
@@ -65,12 +67,15 @@ class Watched(SimpleHTTPRequestHandler):
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file."""
-        if self._host.spoiled is None or not self.path.endswith(self._host.spoiled):
-            super().copyfile(source, outputfile)
-            return
-        self._host.spoiled = None
         content = source.read()
-        outputfile.write(content[:-1] + content[:1])
+        if self._host.spoiled and self.path.endswith(self._host.spoiled):
+            self._host.spoiled = None
+            content = content[:-1] + content[:1]
+        if self._host.broken_off and self.path.endswith(self._host.broken_off):
+            self._host.broken_off = None
+            content = content[: len(content) // 2]
+            self.close_connection = True
+        outputfile.write(content)
 
 
 class WithHeaders(Watched, SiteHandler):

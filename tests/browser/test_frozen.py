@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from .conftest import SITE
 from .exercise_page import ExercisePage, golden
+from .hosts import Host, WithHeaders, serving
 
 ASSETS = SITE / "assets/bookjudge"
 IMAGE = json.loads((ASSETS / "runtime.json").read_text("utf-8")).get("image")
@@ -101,6 +102,20 @@ def test_the_image_is_fetched_once_and_kept_and_checked(page: Page, site: str) -
     assert accepted(exercise)
     assert IMAGE["name"] in names
     assert wheels(names) == []
+
+
+def test_a_transfer_that_breaks_off_is_begun_again(browser: Browser) -> None:
+    context = browser.new_context(service_workers="block")
+    with serving(Host(SITE), WithHeaders) as host:
+        host.broken_off = IMAGE["name"]
+        exercise = ExercisePage(context.new_page(), host.address)
+        exercise.open("en")
+        assert accepted(exercise)
+        asked = [path.rpartition("/")[2] for path in host.asked]
+        context.close()
+    assert host.broken_off is None
+    assert asked.count(IMAGE["name"]) == 2
+    assert wheels(asked) == []
 
 
 def of_another_build(route: Route) -> None:
