@@ -8,10 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .calls import RaisedError, Returned, Unfit
+from .proxies import Handle
 from .wire import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from .calls import Ended
 
@@ -43,15 +44,26 @@ def same(left: Any, right: Any) -> bool:
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
         return len(left) == len(right) and all(map(same, left, right))
     if isinstance(left, dict) and isinstance(right, dict):
-        return left.keys() == right.keys() and all(same(left[key], right[key]) for key in left)
+        both = left.keys() & right.keys()
+        return _same_members(left, right) and all(same(left[key], right[key]) for key in both)
     if isinstance(left, Record):
         return bool(left == right)
     if isinstance(left, _PLAIN) or isinstance(right, _PLAIN):
         return type(left) is type(right) and bool(left == right)
-    if isinstance(left, set | frozenset) or isinstance(right, set | frozenset):
-        return bool(left == right)
+    if isinstance(left, set | frozenset) and isinstance(right, set | frozenset):
+        return _same_members(left, right)
+    if isinstance(left, Unfit) and isinstance(right, Unfit):
+        return (left.reason, left.type_name) == (right.reason, right.type_name)
     # Objects that stay where they are cannot be compared; beside data they are something else.
-    return not (isinstance(left, Unfit) or {type(left), type(right)} & _CONTAINERS)
+    return not {type(left), type(right)} & {Unfit, *_CONTAINERS}
+
+
+def _same_members(left: Collection[Any], right: Collection[Any]) -> bool:
+    """Return whether two sets, or the keys of two dicts, agree; of objects the number has to."""
+    data, others = (
+        {each for each in members if not isinstance(each, Handle)} for members in (left, right)
+    )
+    return len(left) == len(right) and data == others
 
 
 def same_end(left: Ended, right: Ended) -> bool:

@@ -91,12 +91,21 @@ def _items(value: Any, digits: int, depth: int) -> str:
     brackets = _BRACKETS[type(value)]
     if not value:
         return _EMPTY.get(type(value), brackets)
-    shown = [_literal(item, digits, depth + 1) for item in _shortened(list(value))]
+    items = _in_order(value) if type(value) in (set, frozenset) else list(value)
+    shown = [_literal(item, digits, depth + 1) for item in _shortened(items)]
     inside = _joined(shown, len(value))
     if type(value) is tuple and len(value) == 1:
         inside += ","
     text = f"{brackets[0]}{inside}{brackets[1]}"
     return f"frozenset({text})" if type(value) is frozenset else text
+
+
+def _in_order(items: Iterable[Any]) -> list[Any]:
+    """Return the members of a set in an order that is the same in every interpreter."""
+    try:
+        return sorted(items)
+    except TypeError:
+        return sorted(items, key=literal)
 
 
 def _shortened(items: list[Any]) -> list[Any]:

@@ -21,7 +21,9 @@ from tests.golden.test_golden import FIRST_CORPUS, FOLDERS, entries, with_short_
 from .exercise_page import ExercisePage
 
 ALL = os.environ.get("BOOKJUDGE_ALL") == "1"
-SHARE = 12
+SHARE = 24
+BY_NATURE = ("attack_", "limit_recursion_through_repr")
+"""What the two places refuse in ways of their own: processes, the network, a stack in C."""
 
 
 def chosen() -> Iterator[Any]:
@@ -87,6 +89,11 @@ def comparable(report: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def outcomes(report: dict[str, Any]) -> list[Any]:
+    """How each test of a report ended."""
+    return [report["verdict"], *((test["name"], test["outcome"]) for test in report["tests"])]
+
+
 @pytest.mark.parametrize(("number", "entry", "source"), list(chosen()))
 def test_the_page_judges_as_the_terminal_does(
     in_page: Judged, number: str, entry: dict[str, Any], source: str
@@ -103,4 +110,7 @@ def test_the_page_judges_as_the_terminal_does(
     exercise = parse_exercise(*with_short_limits(number))
     terminal = judge(exercise, source.encode(), "all", "en", host).to_json()
     host.close()
-    assert comparable(page) == comparable(terminal)
+    if entry["file"].startswith(BY_NATURE):
+        assert outcomes(page) == outcomes(terminal)
+    else:
+        assert comparable(page) == comparable(terminal)

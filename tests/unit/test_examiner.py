@@ -171,6 +171,12 @@ def test_what_is_kept_between_calls_is_said() -> None:
     assert [part.kind for part in told.explanations] == ["state"]
 
 
+@pytest.mark.parametrize("value", ["[0.5] * 10_000_000", "loop", "{object()}", "{object(): 1}"])
+def test_what_cannot_be_compared_is_not_said_to_be_kept(value: str) -> None:
+    source = f"loop = []\nloop.append(loop)\n{REFERENCE}".replace("km / hours", value)
+    assert "state" not in [part.kind for part in failure(judged(source)).explanations]
+
+
 def test_a_mistake_that_keeps_something_is_recognized_by_what_it_was_asked_before() -> None:
     later = HIDDEN + "\ndef test_later():\n    assert trip([(1, 1)]) == [1]\n"
     asked = exercise(hidden=later)
