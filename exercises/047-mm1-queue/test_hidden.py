@@ -106,7 +106,7 @@ def test_a_utilization_above_one_is_a_value_error():
 
 def test_a_simulation_comes_close_to_the_formula():
     times = sojourn_times(*drawn(1, 5000, 5, 10))
-    assert sum(times) / len(times) == approx(mean_time_in_system(5, 10), rel=0.05)
+    assert sum(times) / len(times) == approx(mean_time_in_system(5, 10), rel=0.1)
 
 
 def test_the_smallest_and_the_largest_value():
