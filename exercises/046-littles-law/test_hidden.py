@@ -6,7 +6,7 @@ from pytest import approx
 from solution import solve, time_average
 
 
-def drawn(seed, count, arrival_rate, mean_stay):
+def poisson_requests(seed, count, arrival_rate, mean_stay):
     """Records in the order of arrival: some overlap, some last beyond the last arrival."""
     random, time, records = Random(seed), 0.0, []
     for _ in range(count):
@@ -65,7 +65,7 @@ def test_the_records_are_left_as_they_were():
 
 @pytest.mark.parametrize("count", [1, 10, 100])
 def test_generated_records_and_several_horizons(count):
-    records = drawn(count, count, 8, 0.5)
+    records = poisson_requests(count, count, 8, 0.5)
     Random(46).shuffle(records)
     for horizon in (0.1, records[0][0], count / 8, count):
         expected = reference.time_average(records, horizon)
@@ -73,7 +73,7 @@ def test_generated_records_and_several_horizons(count):
 
 
 def test_a_busy_system_until_the_last_request_has_left():
-    records = drawn(1961, 500, 20, 8)
+    records = poisson_requests(1961, 500, 20, 8)
     horizon = max(departure for _, departure in records)
     expected = reference.time_average(records, horizon)
     assert time_average(records, horizon) == approx(expected, rel=1e-9)
@@ -119,7 +119,7 @@ def test_generated_triples():
 
 def test_both_functions_agree_on_a_day_that_begins_and_ends_empty():
     # everybody who came has left: then L is the arrival rate times the mean time in the system
-    records = drawn(7, 200, 2, 3)
+    records = poisson_requests(7, 200, 2, 3)
     horizon = max(departure for _, departure in records) + 1
     mean_stay = sum(departure - arrival for arrival, departure in records) / len(records)
     expected = solve(arrival_rate=len(records) / horizon, time_in_system=mean_stay)

@@ -7,7 +7,7 @@ from pytest import approx
 from solution import departures, mean_time_in_system, percentile, sojourn_times
 
 
-def drawn(seed, count, arrival_rate, service_rate):
+def poisson_queue(seed, count, arrival_rate, service_rate):
     """Arrival times and service times of an M/M/1 queue."""
     random, time, arrivals, services = Random(seed), 0.0, [], []
     for _ in range(count):
@@ -69,7 +69,7 @@ def test_the_lists_are_left_as_they_were():
 
 @pytest.mark.parametrize("arrival_rate", [2, 8, 12])
 def test_generated_queues(arrival_rate):
-    arrivals, services = drawn(arrival_rate, 200, arrival_rate, 10)
+    arrivals, services = poisson_queue(arrival_rate, 200, arrival_rate, 10)
     expected = approx(reference.departures(arrivals, services), rel=1e-9, abs=1e-9)
     assert departures(arrivals, services) == expected
     expected = approx(reference.sojourn_times(arrivals, services), rel=1e-9, abs=1e-9)
@@ -105,7 +105,7 @@ def test_a_utilization_above_one_is_a_value_error():
 
 
 def test_a_simulation_comes_close_to_the_formula():
-    times = sojourn_times(*drawn(47, 1000, 5, 10))  # their mean is 0.208 s
+    times = sojourn_times(*poisson_queue(47, 1000, 5, 10))  # their mean is 0.208 s
     assert sum(times) / len(times) == approx(mean_time_in_system(5, 10), rel=0.1)
 
 
