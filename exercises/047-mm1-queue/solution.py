@@ -4,7 +4,7 @@ from operator import sub
 def departures(arrivals: list[float], services: list[float]) -> list[float]:
     """Times in s at which one server, first come first served, is done with each request.
 
-    单个服务台、先到先服务时每个请求的离开时刻，单位秒；两个列表长度不同时抛出 ValueError。
+    单个服务台、先来先服务时每个请求的离开时刻，单位秒；两个列表长度不同时抛出 ValueError。
     """
     free_at, done = 0.0, []
     for arrival, service in zip(arrivals, services, strict=True):

@@ -1,7 +1,7 @@
 def departures(arrivals: list[float], services: list[float]) -> list[float]:
     """Times in s at which one server, first come first served, is done with each request.
 
-    单个服务台、先到先服务时每个请求的离开时刻，单位秒；两个列表长度不同时抛出 ValueError。
+    单个服务台、先来先服务时每个请求的离开时刻，单位秒；两个列表长度不同时抛出 ValueError。
     """
     return []  # your code / 在这里写代码
 
