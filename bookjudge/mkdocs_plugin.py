@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import posixpath
 import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
@@ -32,6 +33,7 @@ from .mkdocs.pages import (
     revisions,
 )
 from .mkdocs.policy import InlineScripts
+from .mkdocs.repository import invitation
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -80,6 +82,8 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         entry = {self._words["en"].exercises: list(self._pages())}
         if config.nav is not None and entry not in config.nav:
             config.nav.append(entry)
+        if not config.repo_url:
+            config.edit_uri = None  # which MkDocs would take for a whole address
         return config
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
@@ -91,10 +95,22 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                 files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
         return files
 
+    def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
+        """Lead the edit link of an exercise to its statement; their list has no file to edit."""
+        name = _name(page)
+        if page.edit_url and name in self._pages():
+            exercise = self._pages()[name]
+            source = _root(config) / self.config.exercises
+            way = Path(os.path.relpath(source, Path(config.docs_dir) / FOLDER)).as_posix()
+            page.edit_url = exercise and urljoin(
+                page.edit_url, f"{way}/{exercise.folder}/statement.{_language(page)}.md"
+            )
+        return page
+
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
         """Return the Markdown of a page that `on_files` added."""
         language = _language(page)
-        name = re.sub(r"\.\w+\.md$", ".md", page.file.src_uri)
+        name = _name(page)
         if name not in self._pages():
             return None
         exercise = self._pages()[name]
@@ -130,6 +146,13 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             folder = posixpath.relpath(FOLDER, posixpath.dirname(chapter) or ".")
             text += chapter_list(own, language, self._words[language], folder)
         return text
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """End a page with the ways to mend it, where the book's repository is known."""
+        if not (config.repo_url and page.edit_url):
+            return html
+        words = self._words[_language(page)]
+        return html + invitation(words, config.repo_url, page.edit_url, str(page.title))
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -192,6 +215,11 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
+
+
+def _name(page: Page) -> str:
+    """Return the path of a page's source without its language."""
+    return re.sub(r"\.\w+\.md$", ".md", page.file.src_uri)
 
 
 def _language(page: Page) -> Language:

@@ -33,6 +33,9 @@ class Words:
     hint: str
     note: str
     noscript: str
+    invitation: str
+    edit: str
+    report: str
     difficulties: Mapping[str, str]
 
 
