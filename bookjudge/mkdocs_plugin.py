@@ -102,8 +102,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             exercise = self._pages()[name]
             source = _root(config) / self.config.exercises
             way = Path(os.path.relpath(source, Path(config.docs_dir) / FOLDER)).as_posix()
-            page.edit_url = exercise and urljoin(
-                page.edit_url, f"{way}/{exercise.folder}/statement.{_language(page)}.md"
+            statement = f"statement.{_language(page)}.md"
+            page.edit_url = (
+                urljoin(page.edit_url, f"{way}/{exercise.folder}/{statement}") if exercise else None
             )
         return page
 
