@@ -22,6 +22,7 @@ from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
 from .mkdocs.manifest import write_service_worker
+from .mkdocs.mending import invitation
 from .mkdocs.pages import (
     Section,
     box,
@@ -33,7 +34,6 @@ from .mkdocs.pages import (
     revisions,
 )
 from .mkdocs.policy import InlineScripts
-from .mkdocs.repository import invitation
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -148,13 +148,6 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             text += chapter_list(own, language, self._words[language], folder)
         return text
 
-    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """End a page with the ways to mend it, where the book's repository is known."""
-        if not (config.repo_url and page.edit_url):
-            return html
-        words = self._words[_language(page)]
-        return html + invitation(words, config.repo_url, page.edit_url, str(page.title))
-
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
@@ -165,6 +158,13 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             if alternate["lang"] in alternates:
                 alternate["link"] = alternates[alternate["lang"]].url
         return context
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """End a page with the ways to mend it, where the book's repository is known."""
+        if not (config.repo_url and page.edit_url):
+            return html
+        words = self._words[_language(page)]
+        return html + invitation(words, config.repo_url, page.edit_url, str(page.title))
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Tell the page the exercises' revisions; make it keep to the site's policy."""

@@ -29,13 +29,13 @@ class Words:
     chapter_exercises: str
     open: str
     back: str
+    invitation: str
+    edit: str
+    report: str
     hints: str
     hint: str
     note: str
     noscript: str
-    invitation: str
-    edit: str
-    report: str
     difficulties: Mapping[str, str]
 
 

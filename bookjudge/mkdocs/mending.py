@@ -1,4 +1,4 @@
-"""Links from a page into the book's repository: to edit its source, to report a mistake in it."""
+"""Links from a page into the book's repository: to mend it, or to report a mistake in it."""
 
 from __future__ import annotations
 
