@@ -14,7 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
@@ -34,6 +34,7 @@ from .mkdocs.pages import (
     revisions,
 )
 from .mkdocs.policy import InlineScripts
+from .mkdocs.searching import mend_search
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from mkdocs.utils.templates import TemplateContext
 
     from .exercise import Exercise, Language
+
+log = get_plugin_logger(__name__)
 
 ASSETS = "assets/bookjudge"
 FOLDER = "exercises"
@@ -203,7 +206,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     # after static-i18n (-100), which builds the other languages when this one is built
     @event_priority(-200)
     def _write_service_worker(self, *, config: MkDocsConfig) -> None:
-        """List the files of the finished site for its service worker."""
+        """Mend the search of the finished site, and list its files for its service worker."""
+        if not mend_search(Path(config.site_dir)):
+            log.warning("Material's search has changed: bookjudge/mkdocs/searching.py must follow")
         write_service_worker(Path(config.site_dir))
 
     on_post_build = CombinedEvent(_write_assets, _write_service_worker)
