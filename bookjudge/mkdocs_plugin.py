@@ -22,6 +22,7 @@ from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
 from .mkdocs.manifest import write_service_worker
+from .mkdocs.material import mend_search
 from .mkdocs.mending import invitation
 from .mkdocs.pages import (
     Section,
@@ -34,7 +35,6 @@ from .mkdocs.pages import (
     revisions,
 )
 from .mkdocs.policy import InlineScripts
-from .mkdocs.searching import mend_search
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def _write_service_worker(self, *, config: MkDocsConfig) -> None:
         """Mend the search of the finished site, and list its files for its service worker."""
         if not mend_search(Path(config.site_dir)):
-            log.warning("Material's search has changed: bookjudge/mkdocs/searching.py must follow")
+            log.warning("Material's search has changed: bookjudge/mkdocs/material.py must follow")
         write_service_worker(Path(config.site_dir))
 
     on_post_build = CombinedEvent(_write_assets, _write_service_worker)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bookjudge.mkdocs.searching import mend_search
+from bookjudge.mkdocs.material import mend_search
 
 if TYPE_CHECKING:
     from pathlib import Path
