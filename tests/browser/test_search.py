@@ -27,5 +27,5 @@ def test_a_word_inside_a_sentence_leads_to_its_section(
     for typed, word, section in FOUND[language]:
         box.fill(typed)
         box.press("End")  # Material looks when a key is let go
-        address = f"{CHAPTER[language]}?h={quote(word)}#{section}"
-        expect(page.locator(f'.md-search-result__link[href$="{address}"]')).to_be_attached()
+        address = f"{site}/{CHAPTER[language]}?h={quote(word)}#{section}"
+        expect(page.locator(f'.md-search-result__link[href="{address}"]')).to_be_attached()
