@@ -38,7 +38,7 @@ def test_the_call_quantile_behind_a_page():
 
 def test_at_the_required_quantile_the_page_is_as_rarely_slow_as_asked():
     random = Random(48)
-    for _ in range(50):
+    for _ in range(25):
         k, q = random.randint(1, 100), random.uniform(0.5, 0.999)
         assert prob_any_slow(k, required_quantile(k, q)) == approx(1 - q, rel=1e-9)
 
@@ -68,7 +68,7 @@ def test_too_few_calls_make_no_page():
 
 def test_pages_of_generated_latencies():
     random = Random(10)
-    for _ in range(50):
+    for _ in range(25):
         latencies = random_latencies(random, random.randint(0, 40))
         k = random.randint(1, 12)
         assert fanout(latencies, k) == reference.fanout(latencies, k)
@@ -100,7 +100,7 @@ def test_without_a_complete_page_there_is_no_inflation(latencies):
 
 def test_inflation_of_generated_latencies():
     random = Random(99)
-    for _ in range(50):
+    for _ in range(25):
         k = random.randint(1, 10)
         latencies = random_latencies(random, random.randint(k, 60))
         q = random.uniform(0, 0.999)

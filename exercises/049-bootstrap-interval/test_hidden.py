@@ -136,6 +136,6 @@ def test_intervals_without_width():
 
 def test_overlap_of_generated_intervals():
     random = Random(95)
-    for _ in range(50):
+    for _ in range(25):
         a, b = (tuple(sorted(random.choices(range(-4, 5), k=2))) for _ in range(2))
         assert intervals_overlap(a, b) is reference.intervals_overlap(a, b)

@@ -45,7 +45,7 @@ def test_batch_at_ridge_with_other_element_sizes():
 
 def test_at_this_batch_the_intensity_is_the_ridge():
     random = Random(50)
-    for _ in range(50):
+    for _ in range(25):
         k, n, size = random.randint(64, 8192), random.randint(64, 8192), random.choice((1, 2, 4))
         ridge = random.uniform(0.01, 0.9) * 2 * k * n / (size * (k + n))  # what is out of reach
         m = batch_at_ridge(k, n, ridge, size)
@@ -101,7 +101,7 @@ def test_step_time_with_other_parameter_sizes():
 
 def test_step_times_of_generated_machines():
     random = Random(1)
-    for _ in range(50):
+    for _ in range(25):
         parameters, *machine = random_machine(random)
         batch = random.randint(1, 500)
         expected = reference.decode_step_time(parameters, batch, *machine)
@@ -144,7 +144,7 @@ def test_best_batch_with_other_parameter_sizes():
 
 def test_best_batch_of_generated_machines():
     random = Random(2)
-    for _ in range(50):
+    for _ in range(25):
         parameters, *machine = random_machine(random)
         batch = random.randint(0, 300)
         # halfway to the next batch, so rounding cannot matter

@@ -44,7 +44,7 @@ def test_twice_of_anything_takes_twice_the_cache(at):
 
 def test_cache_of_generated_services():
     random = Random(51)
-    for _ in range(50):
+    for _ in range(25):
         service = random_service(random)
         expected = reference.kv_cache_bytes(*service)
         assert kv_cache_bytes(*service) == approx(expected, rel=1e-9)
@@ -68,7 +68,7 @@ def test_no_memory_allows_no_arrivals():
 
 def test_at_the_highest_rate_the_cache_fills_the_memory():
     random = Random(229)
-    for _ in range(50):
+    for _ in range(25):
         _, *service = random_service(random)
         memory = random.uniform(1e9, 1e12)
         rate = max_arrival_rate(memory, *service)
