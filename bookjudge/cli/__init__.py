@@ -16,6 +16,7 @@ from ..hosts.cpython import CPythonHost
 from ..hosts.ports import HostError
 from ..library import UnknownExercise, find_exercise, read_exercise
 from ..words import words
+from .packages import NotInstalled, packages_folder
 from .present import Style, present
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _language() -> str:
 
 def _run(options: argparse.Namespace, root: Path, say: Words) -> int:
     exercise = read_exercise(_find(root / "exercises", options.exercise, say))
-    host = CPythonHost()
+    host = CPythonHost(_packages(exercise, root / "exercises", say))
     try:
         path, written = _path(options.file, exercise, root)
         data = _read(path, say)
@@ -87,6 +88,18 @@ def _run(options: argparse.Namespace, root: Path, say: Words) -> int:
         host.close()
     notes = [say("cli.wrote_starter", path=_shown(path))] if path and written else []
     return _print(report, exercise, options, say, notes)
+
+
+def _packages(exercise: Exercise, exercises: Path, say: Words) -> Path | None:
+    """Return the folder of what the exercise requires, which its tests can import from now on."""
+    try:
+        folder = packages_folder(exercise, exercises, say)
+    except NotInstalled as error:
+        packages = say("explanation.comma").join(exercise.packages)
+        raise UsageError(say("cli.not_installed", packages=packages, reason=error.reason)) from None
+    if folder is not None:
+        sys.path.append(str(folder))
+    return folder
 
 
 def _find(exercises: Path, name: str, say: Words) -> Path:

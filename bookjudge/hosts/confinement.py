@@ -65,11 +65,12 @@ def _limit(which: int, value: int) -> None:
 
 
 def _become(libc: ctypes.CDLL, uid: int, file_system_closed: bool) -> None:
-    """Become an unprivileged user, who can still read a standard library that is root's alone."""
+    """Become an unprivileged user, who can still read a library that is root's alone."""
     import ctypes
 
     library = os.path.dirname(os.__file__)
-    keep_reading = file_system_closed and not _world_readable(library)
+    imported = [library, *filter(os.path.isdir, sys.path[1:])]
+    keep_reading = file_system_closed and not all(map(_world_readable, imported))
     libc.prctl(_PR_SET_KEEPCAPS, int(keep_reading), 0, 0, 0)
     os.setgroups([])
     os.setresgid(uid, uid, uid)

@@ -73,6 +73,21 @@ def answering(channel: Any) -> Callable[[Any], Any]:
     return answer
 
 
+async def install(requirements: Any, installer: str) -> None:
+    """Install packages from the files that the page has fetched, and forget what did it.
+
+    `requirements` are listed in Pyodide's lock file; `installer` is the folder that holds micropip.
+    """
+    sys.path.insert(0, installer)
+    import micropip
+
+    await micropip.install(list(requirements))
+    sys.path.remove(installer)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "micropip"]:
+        del sys.modules[name]
+    shutil.rmtree(installer)
+
+
 def waited(result: Any) -> Any:
     """Return what a promise gives, with this stack put aside meanwhile; anything else as it is."""
     from pyodide.ffi import run_sync
