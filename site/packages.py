@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mkdocs.config import load_config
 
@@ -78,22 +78,21 @@ def _given(missing: dict[str, str], folder: Path) -> list[Path]:
         name = re.sub(r"[-_.]+", "-", name).lower()
         if missing.pop(f"{name}=={version}", None) is None:
             continue
-        files.append(wheel)
-        if name in own and own[name]["file_name"] == wheel.name:
-            files += _needed(name, own, folder)
+        of_pyodide = name in own and own[name]["file_name"] == wheel.name
+        files += _needed(name, own, folder) if of_pyodide else [wheel]
     return files
 
 
-def _needed(name: str, own: dict[str, dict[str, str]], folder: Path) -> list[Path]:
-    """Return what a package of Pyodide's needs; all of it has to be what Pyodide lists."""
-    needed = {name: folder / own[name]["file_name"]}
-    for each in needed:
-        for other in own[each]["depends"]:
-            needed.setdefault(other, folder / own[other]["file_name"])
-    for each, file in needed.items():
+def _needed(name: str, own: dict[str, Any], folder: Path) -> list[Path]:
+    """Return the files of a package of Pyodide's and of what it needs; raises for any other file."""
+    needed = [name]
+    for each in needed:  # the list grows on the way
+        needed += [other for other in own[each]["depends"] if other not in needed]
+    files = [folder / own[each]["file_name"] for each in needed]
+    for each, file in zip(needed, files, strict=True):
         if not file.is_file() or _sha256(file) != own[each]["sha256"]:
             sys.exit(f"{file}: missing, or not the file of this Pyodide, which {name} needs")
-    return list(needed.values())[1:]
+    return files
 
 
 def _download(lock: str, folder: Path) -> None:

@@ -1,16 +1,20 @@
 """The exercises that only tests use are fair: the reference passes, each mistake hears its own."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bookjudge.cli.packages import packages_folder
 from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import exercise_folders, read_exercise
+from bookjudge.words import words
 
-FOLDERS = exercise_folders(Path(__file__).parents[1] / "exercises")
+EXERCISES = Path(__file__).parents[1] / "exercises"
+FOLDERS = exercise_folders(EXERCISES)
 MISTAKES = [
     pytest.param(folder, path.name, id=f"{folder.name}/{path.name}")
     for folder in FOLDERS
@@ -18,8 +22,17 @@ MISTAKES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave sys.path as it was: an exercise's packages are added to it."""
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+
+
 def judged(exercise: Exercise, source: str) -> dict[str, Any]:
-    host = CPythonHost()
+    packages = packages_folder(exercise, EXERCISES, words("en"))
+    if packages is not None:
+        sys.path.append(str(packages))
+    host = CPythonHost(packages)
     try:
         return judge(exercise, source.encode(), "all", "en", host).to_json()
     finally:
