@@ -84,7 +84,7 @@ def _given(missing: dict[str, str], folder: Path) -> list[Path]:
 
 
 def _needed(name: str, own: dict[str, Any], folder: Path) -> list[Path]:
-    """Return the files of a package of Pyodide's and of what it needs; raises for any other file."""
+    """Return the files of a package of Pyodide and of what it needs; ends at any other file."""
     needed = [name]
     for each in needed:  # the list grows on the way
         needed += [other for other in own[each]["depends"] if other not in needed]

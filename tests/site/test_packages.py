@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mkdocs.exceptions import PluginError
+
 from bookjudge.library import read_exercise
+from bookjudge.mkdocs_plugin import _check_packages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,3 +73,18 @@ def test_a_file_that_pyodide_does_not_list_is_refused(
         (given / "blas-1.0.zip").write_text(library)
     with pytest.raises(SystemExit, match=r"blas-1\.0\.zip: missing, or not the file"):
         packages._given({"numbers==2.0": ""}, given)
+
+
+def test_a_book_is_not_built_without_the_packages(root: Path, tmp_path: Path) -> None:
+    exercise = read_exercise(root / "tests/exercises/905-windows")
+    lock = tmp_path / "pyodide-lock.json"
+    for version in (None, "11.2.0"):
+        if version is not None:
+            listed = {"name": "more-itertools", "version": version}
+            lock.write_text(json.dumps({"packages": {"more-itertools": listed}}))
+        with pytest.raises(
+            PluginError, match=r"905-windows: more-itertools==11\.2\.1 is not there"
+        ):
+            _check_packages([exercise], lock)
+    lock.write_text(lock.read_text().replace("11.2.0", "11.2.1"))
+    _check_packages([exercise], lock)
