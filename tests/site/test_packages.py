@@ -9,7 +9,6 @@ from importlib.util import module_from_spec, spec_from_file_location
 from typing import TYPE_CHECKING, Any
 
 import pytest
-
 from mkdocs.exceptions import PluginError
 
 from bookjudge.library import read_exercise
