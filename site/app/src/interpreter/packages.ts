@@ -40,6 +40,7 @@ export async function fetchPackages(
   const files = new Map<string, ArrayBuffer>();
   for (const listed of needed) {
     name = listed.name;
+    counter.add("packages", 0);
     const url = new URL(listed.file_name, lockUrl).href;
     files.set(listed.file_name, await readBody(url, "packages", counter));
   }
