@@ -1,0 +1,18 @@
+"""The names of all commands and the module of this package that makes each: loaded by need.
+
+Such a module has `commands(book)`, which returns its commands (base.py says how they are made),
+and each command has a section in locale/: short, help and examples.
+"""
+
+from __future__ import annotations
+
+DEFAULT = "judge"
+"""The command that is meant where an exercise stands in the place of one."""
+
+COMPLETING = "_BOOKJUDGE_COMPLETE"
+"""The environment variable by which a shell asks for completions."""
+
+COMMANDS = {
+    "judge": "judge",
+    # the author's own below
+}
