@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from ..exercise import ExerciseError
+from ..exercise import LANGUAGES, ExerciseError
 from ..hosts.ports import HostError
 from ..words import words
 from .book import INTERNAL, INTERRUPTED, USAGE, Book, UsageError
 from .commands import COMMANDS, COMPLETING
-from .judging import asked_plainly, judge_and_print, language_among
+from .judging import asked_plainly, judge_and_print
 from .output import note, write_json
 
 
@@ -24,7 +24,7 @@ def main(arguments: list[str], root: str, program: str = "python judge.py") -> i
     signal.signal(signal.SIGTERM, _interrupt)
     language = _language()
     try:
-        chosen, rest = language_among(arguments)
+        chosen, rest = _language_among(arguments)
         book = Book(Path(root), chosen or language, program)
         language = book.language
         return _run(book, rest)
@@ -45,6 +45,21 @@ def _run(book: Book, arguments: list[str]) -> int:
     from .group import run
 
     return run(book, arguments)
+
+
+def _language_among(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """Take `--lang LANGUAGE` out of the arguments, wherever it stands; raises UsageError."""
+    rest: list[str] = []
+    chosen = None
+    left = iter(arguments)
+    for argument in left:
+        if argument == "--lang" or argument.startswith("--lang="):
+            chosen = argument[7:] if "=" in argument else next(left, "")
+            if chosen not in LANGUAGES:
+                raise UsageError(f"--lang: {' | '.join(LANGUAGES)}")
+        else:
+            rest.append(argument)
+    return chosen, rest
 
 
 def _interrupt(*_: object) -> NoReturn:

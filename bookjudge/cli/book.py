@@ -73,6 +73,33 @@ class Book:
         """Return where the learner's code for an exercise is."""
         return self.workspace / f"{exercise.folder}.py"
 
+    def begin(self, exercise: Exercise) -> tuple[Path, bool]:
+        """Return the learner's file, and whether it is a fresh starter; raises UsageError.
+
+        A file that is there is never written to.
+        """
+        path = self.file(exercise)
+        if path.exists():
+            return path, False
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("x", encoding="utf-8", newline="\n")
+        except FileExistsError:
+            return path, False
+        except OSError as error:
+            raise self._unwritable(path, error) from None
+        try:
+            with file:
+                file.write(exercise.starter)
+        except OSError as error:
+            path.unlink()  # half a starter would be taken for the learner's own
+            raise self._unwritable(path, error) from None
+        return path, True
+
+    def _unwritable(self, path: Path, error: OSError) -> UsageError:
+        told = self.say("start.unwritable", path=shown(path), reason=error.strerror)
+        return UsageError(told)
+
 
 def shown(path: Path) -> str:
     """Return a path relative to where the learner stands, if that is shorter."""

@@ -13,6 +13,19 @@ COMPLETING = "_BOOKJUDGE_COMPLETE"
 """The environment variable by which a shell asks for completions."""
 
 COMMANDS = {
+    "status": "status",
+    "list": "status",
+    "start": "start",
     "judge": "judge",
+    "watch": "watch",
+    "hint": "hint",
+    "solution": "solution",
+    "diff": "solution",
+    "reset": "start",
+    "progress": "transfer",
+    "doctor": "doctor",
+    "serve": "site",
+    "build": "site",
+    "completion": "completion",
     # the author's own below
 }

@@ -72,7 +72,7 @@ def run(book: Book, arguments: list[str]) -> int:
     """Run the command that the arguments name and return its exit code; raises UsageError."""
     group = _Group(book)
     try:
-        code = group.main(arguments, book.program, COMPLETING, standalone_mode=False)
+        code = group.main(arguments or ["status"], book.program, COMPLETING, standalone_mode=False)
     except click.UsageError as error:
         raise UsageError(_told(error, book)) from None
     except click.Abort:
@@ -97,6 +97,9 @@ def _told(error: click.UsageError, book: Book) -> str:
         case click.BadOptionUsage(option_name=option):
             takes_one = "requires" in error.message
             wrong = say("help.no_value" if takes_one else "help.a_value", option=option)
+        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=choices)) as param):
+            known_values = ", ".join(map(str, choices))
+            wrong = say("help.choices", name=param.opts[0], choices=known_values)
         case click.BadParameter(param=click.Parameter() as param):
             wrong = say("help.bad_value", name=param.opts[0], reason=error.message)
         case _:

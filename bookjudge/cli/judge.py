@@ -18,10 +18,11 @@ def commands(book: Book) -> list[click.Command]:
     params = [
         exercise_argument(book, required=True),
         click.Argument(["file"], required=False, type=click.Path()),
+        click.Option(["--junit"], metavar="FILE", help=book.say("judge.junit_option")),
         json_flag(book),
     ]
     return [Command(book, "judge", _judge, params)]
 
 
-def _judge(book: Book, exercise: str, file: str | None, as_json: bool) -> int:
-    return judge_and_print(book, Asked(exercise, file, as_json))
+def _judge(book: Book, exercise: str, file: str | None, junit: str | None, as_json: bool) -> int:
+    return judge_and_print(book, Asked(exercise, file, as_json, junit))

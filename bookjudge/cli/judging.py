@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import source
-from ..exercise import LANGUAGES
 from ..hosts.cpython import CPythonHost
 from ..words import words
 from .book import ACCEPTED, INTERNAL, NOT_ACCEPTED, UsageError, shown
 from .output import note, write, write_json
 from .present import Style, present
+from .waiting import waiting
 
 if TYPE_CHECKING:
     from ..exercise import Exercise
     from ..verdict import Report
     from .book import Book
+    from .store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Asked:
     exercise: str
     file: str | None = None
     as_json: bool = False
+    junit: str | None = None
 
 
 def asked_plainly(arguments: list[str]) -> Asked | None:
@@ -41,36 +43,38 @@ def asked_plainly(arguments: list[str]) -> Asked | None:
 
 
 def judge_and_print(book: Book, asked: Asked) -> int:
-    """Judge, print the report and return the exit code."""
+    """Judge, print the report, record it and return the exit code."""
     exercise = book.find(asked.exercise)
     host = CPythonHost()
     try:
-        path, written = _path(asked.file, exercise, book)
-        data = _read(path, book)
+        path, notes = _path(asked.file, exercise, book)
+        data = read_code(path, book)
         host.warm(exercise.limits)
         from ..examiner import judge  # pytest's import, while the candidate starts
 
-        report = judge(exercise, data, "all", book.language, host)
+        with waiting(words(book.language)("cli.judging")):
+            report = judge(exercise, data, "all", book.language, host)
     finally:
         host.close()
-    say = words(book.language)
-    notes = [say("cli.wrote_starter", path=shown(path))] if path and written else []
-    return _print(report, exercise, book, asked, notes)
+    code = _print(report, exercise, book, asked, notes)
+    if asked.junit is not None:
+        from .junit import write_junit
+
+        write_junit(report, Path(asked.junit), book)
+    _record(report, data, book, quiet=asked.as_json)
+    return code
 
 
-def _path(file: str | None, exercise: Exercise, book: Book) -> tuple[Path | None, bool]:
-    """Return the file to judge, None for standard input, and whether the starter was put there."""
+def _path(file: str | None, exercise: Exercise, book: Book) -> tuple[Path | None, list[str]]:
+    """Return the file to judge, None for standard input, and a note where it had to be written."""
     if file is not None:
-        return (None if file == "-" else Path(file)), False
-    path = book.file(exercise)
-    if path.exists():
-        return path, False
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(exercise.starter, "utf-8", newline="\n")
-    return path, True
+        return (None if file == "-" else Path(file)), []
+    path, written = book.begin(exercise)
+    return path, [words(book.language)("cli.wrote_starter", path=shown(path))] if written else []
 
 
-def _read(path: Path | None, book: Book) -> bytes:
+def read_code(path: Path | None, book: Book) -> bytes:
+    """Return what a file, or standard input, holds; raises UsageError."""
     if path is None:
         return sys.stdin.buffer.read(source.MAX_BYTES + 1)
     say = words(book.language)
@@ -84,7 +88,7 @@ def _read(path: Path | None, book: Book) -> bytes:
 
 
 def _print(report: Report, exercise: Exercise, book: Book, asked: Asked, notes: list[str]) -> int:
-    code = {"accepted": ACCEPTED, "internal_error": INTERNAL}.get(report.verdict, NOT_ACCEPTED)
+    code = exit_code(report)
     if asked.as_json:
         for told in notes:
             note(told)
@@ -93,16 +97,40 @@ def _print(report: Report, exercise: Exercise, book: Book, asked: Asked, notes: 
     return write(present(report, exercise, words(book.language), style, notes), code)
 
 
-def language_among(arguments: list[str]) -> tuple[str | None, list[str]]:
-    """Take `--lang LANGUAGE` out of the arguments, wherever it stands; raises UsageError."""
-    rest: list[str] = []
-    chosen = None
-    left = iter(arguments)
-    for argument in left:
-        if argument == "--lang" or argument.startswith("--lang="):
-            chosen = argument[7:] if "=" in argument else next(left, "")
-            if chosen not in LANGUAGES:
-                raise UsageError(f"--lang: {' | '.join(LANGUAGES)}")
-        else:
-            rest.append(argument)
-    return chosen, rest
+def exit_code(report: Report) -> int:
+    """Return the exit code that tells the verdict."""
+    return {"accepted": ACCEPTED, "internal_error": INTERNAL}.get(report.verdict, NOT_ACCEPTED)
+
+
+def _record(report: Report, data: bytes, book: Book, *, quiet: bool) -> None:
+    """Keep the judgement, and after an acceptance say what is next."""
+    from .store import Store  # not before the verdict is told
+
+    store = Store(book.workspace)
+    record(store, report, data)
+    tell_troubles(store, book)
+    if report.verdict == "accepted" and not quiet and sys.stdout.isatty():
+        from .standing import next_folder
+
+        folder = next_folder(book, store.read(), report.exercise)
+        if folder is not None:
+            solution = f"{book.program} solution {report.exercise}"
+            command = f"{book.program} start {int(folder.split('-')[0])}"
+            write(f"\n{book.say('judge.next', solution=solution, command=command)}\n")
+
+
+def record(store: Store, report: Report, data: bytes) -> None:
+    """Keep a judgement; code that is no text at all is not kept."""
+    from .record import judged, timestamp
+
+    try:
+        text, when = source.read_source(data), timestamp()
+    except source.SourceError:
+        return
+    store.change(report.exercise, lambda known: judged(known, report, text, when))
+
+
+def tell_troubles(store: Store, book: Book) -> None:
+    """Tell what keeps progress from being kept, if anything does."""
+    for trouble in store.take_troubles():
+        note(trouble.told(book.say))
