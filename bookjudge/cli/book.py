@@ -22,6 +22,10 @@ class UsageError(Exception):
     """The command cannot be carried out as given; the message says what to do."""
 
 
+class UnknownName(UsageError):
+    """No exercise goes by that name; the message offers the nearest."""
+
+
 @dataclass(frozen=True)
 class Book:
     """The book in `root`, for a reader of `language` who calls it by `program`."""
@@ -67,7 +71,7 @@ class Book:
             told = say("cli.unknown", name=name)
             if nearest:
                 told = f"{told} {say('cli.nearest', nearest=nearest)}"
-            raise UsageError(told) from None
+            raise UnknownName(told) from None
 
     def file(self, exercise: Exercise) -> Path:
         """Return where the learner's code for an exercise is."""

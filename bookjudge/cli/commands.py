@@ -9,6 +9,9 @@ from __future__ import annotations
 DEFAULT = "judge"
 """The command that is meant where an exercise stands in the place of one."""
 
+NO_COMMAND = "status"
+"""The command that is meant where none is named."""
+
 COMPLETING = "_BOOKJUDGE_COMPLETE"
 """The environment variable by which a shell asks for completions."""
 

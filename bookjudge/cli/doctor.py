@@ -82,7 +82,9 @@ def _doctor(book: Book, as_json: bool) -> int:
 def _told(found: Finding, book: Book, style: Style) -> Iterator[str]:
     sign, colour = _SIGNS[found.state]
     mark = style.paint(style.sign(sign), colour)
-    first, *rest = wrap(f"{book.say(f'doctor.{found.name}')} {found.detail}", style.width - 2)
+    first, *rest = wrap(
+        f"{book.say(f'doctor.{found.name}')} {found.detail}".rstrip(), style.width - 2
+    )
     yield f"{mark} {first}"
     yield from (f"  {line}" for line in rest)
     if found.mend:

@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from .base import exercise_completions, help_option, language_row
 from .book import USAGE, UsageError
-from .commands import COMMANDS, COMPLETING, DEFAULT
+from .commands import COMMANDS, COMPLETING, DEFAULT, NO_COMMAND
 from .helptext import prose, section, table, typed
 from .present import Style
 
@@ -63,7 +63,7 @@ class _Group(click.Group):
             section(say("help.options"), table(options, width)),
             section(say("help.examples"), typed(examples)),
             prose(say("help.exit_codes"), width),
-            prose(say("help.more", command=f"{self.book.program} watch --help"), width),
+            prose(say("help.more_on_one", command=f"{self.book.program} watch --help"), width),
         ]
         return "\n\n".join(blocks)
 
@@ -71,8 +71,10 @@ class _Group(click.Group):
 def run(book: Book, arguments: list[str]) -> int:
     """Run the command that the arguments name and return its exit code; raises UsageError."""
     group = _Group(book)
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
+        arguments = [NO_COMMAND, *arguments]
     try:
-        code = group.main(arguments or ["status"], book.program, COMPLETING, standalone_mode=False)
+        code = group.main(arguments, book.program, COMPLETING, standalone_mode=False)
     except click.UsageError as error:
         raise UsageError(_told(error, book)) from None
     except click.Abort:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING
 from .. import source
 from ..hosts.cpython import CPythonHost
 from ..words import words
-from .book import ACCEPTED, INTERNAL, NOT_ACCEPTED, UsageError, shown
+from .book import ACCEPTED, INTERNAL, NOT_ACCEPTED, UnknownName, UsageError, shown
+from .commands import COMMANDS
 from .output import note, write, write_json
 from .present import Style, present
 from .waiting import waiting
@@ -44,7 +46,7 @@ def asked_plainly(arguments: list[str]) -> Asked | None:
 
 def judge_and_print(book: Book, asked: Asked) -> int:
     """Judge, print the report, record it and return the exit code."""
-    exercise = book.find(asked.exercise)
+    exercise = _find(book, asked.exercise)
     host = CPythonHost()
     try:
         path, notes = _path(asked.file, exercise, book)
@@ -63,6 +65,18 @@ def judge_and_print(book: Book, asked: Asked) -> int:
         write_junit(report, Path(asked.junit), book)
     _record(report, data, book, quiet=asked.as_json)
     return code
+
+
+def _find(book: Book, name: str) -> Exercise:
+    """Return the exercise; a name that is none may be a command with a slip in it."""
+    try:
+        return book.find(name)
+    except UnknownName as error:
+        nearest = difflib.get_close_matches(name, COMMANDS, n=1)
+        if not nearest:
+            raise
+        command = f"{book.program} {nearest[0]}"
+        raise UsageError(f"{error} {book.say('help.or_command', command=command)}") from None
 
 
 def _path(file: str | None, exercise: Exercise, book: Book) -> tuple[Path | None, list[str]]:

@@ -89,12 +89,8 @@ def _diff(book: Book, exercise: str | None, as_json: bool) -> int:
     tell_troubles(store, book)
     if not earned:
         return _refused(book, found, as_json)
-    path = book.file(found)
-    try:
-        mine = read_source(read_code(path, book))
-    except SourceError as error:
-        raise UsageError(book.say(f"failure.{error.key}", line=error.line)) from None
-    lines = [*difference(mine, found.reference, shown(path), book.say("diff.reference"))]
+    mine, name = _mine(book, store, found)
+    lines = difference(mine, found.reference, name, book.say("diff.reference"))
     if as_json:
         return write_json({"exercise": found.id, "diff": "".join(f"{line}\n" for line in lines)})
     style = Style.of(sys.stdout)
@@ -106,9 +102,20 @@ def _diff(book: Book, exercise: str | None, as_json: bool) -> int:
     return write("\n".join(painted) + "\n")
 
 
+def _mine(book: Book, store: Store, exercise: Exercise) -> tuple[str, str]:
+    """Return the learner's code and what to call it: the file, or what was accepted last."""
+    path = book.file(exercise)
+    if not path.exists():
+        accepted = [one for one in store.of(exercise.id).attempts if one.verdict == "accepted"]
+        if accepted:
+            return accepted[-1].source, book.say("diff.accepted")
+    try:
+        return read_source(read_code(path, book)), shown(path)
+    except SourceError as error:
+        raise UsageError(book.say(f"failure.{error.key}", line=error.line)) from None
+
+
 def difference(mine: str, reference: str, my_name: str, its_name: str) -> list[str]:
     """Return a unified diff, each line without its end."""
-    parts = difflib.unified_diff(
-        mine.splitlines(), reference.splitlines(), my_name, its_name, lineterm=""
-    )
-    return [*parts]
+    both = mine.splitlines(), reference.splitlines()
+    return [*difflib.unified_diff(*both, my_name, its_name, lineterm="")]

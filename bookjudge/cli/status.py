@@ -41,11 +41,17 @@ _NARROW = 60
 def commands(book: Book) -> list[click.Command]:
     """Return the commands."""
     say = book.say
-    states, difficulties = click.Choice(get_args(Standing)), click.Choice(get_args(Difficulty))
+    states, difficulties = get_args(Standing), get_args(Difficulty)
+    in_state = say("list.state_option", states=", ".join(states))
+    of_difficulty = say("list.difficulty_option", difficulties=", ".join(difficulties))
     filters = [
-        click.Option(["--state"], type=states, multiple=True, help=say("list.state_option")),
-        click.Option(["--difficulty"], type=difficulties, help=say("list.difficulty_option")),
-        click.Option(["--tag"], help=say("list.tag_option")),
+        click.Option(
+            ["--state"], type=click.Choice(states), metavar="STATE", multiple=True, help=in_state
+        ),
+        click.Option(
+            ["--difficulty"], type=click.Choice(difficulties), metavar="LEVEL", help=of_difficulty
+        ),
+        click.Option(["--tag"], metavar="TAG", help=say("list.tag_option")),
         json_flag(book),
     ]
     return [

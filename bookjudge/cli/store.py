@@ -116,7 +116,7 @@ class Store:
     def _load(self) -> Records:
         try:
             return from_bytes(self.path.read_bytes())
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return {}
 
     def _load_or_set_aside(self) -> Records:

@@ -26,7 +26,7 @@ _SYMBOLS = {
 }  # fmt: skip
 
 
-def rendered(what: RenderableType, style: Style) -> str:
+def rendered(what: RenderableType, style: Style, *, wrap: bool = True) -> str:
     """Return what rich shows, in the width and with the colours of a terminal."""
     file = io.StringIO()
     console = Console(
@@ -39,7 +39,7 @@ def rendered(what: RenderableType, style: Style) -> str:
         markup=False,
         emoji=False,
     )
-    console.print(what)
+    console.print(what, soft_wrap=not wrap)
     text = "\n".join(line.rstrip() for line in file.getvalue().rstrip().split("\n")) + "\n"
     return text if style.unicode else text.translate(_ASCII)
 
@@ -54,8 +54,9 @@ def python(code: str, style: Style) -> str:
     """Return code in colours; without colour exactly as it is."""
     if not style.colour:
         return code
-    shown = Syntax(code, "python", theme="ansi_dark", background_color="default", word_wrap=True)
-    return rendered(shown, style)
+    lexer = Syntax("", "python", theme="ansi_dark", background_color="default")
+    # never wrapped, so that it can be copied
+    return rendered(lexer.highlight(code), style, wrap=False)
 
 
 def plain_formula(tex: str) -> str:
