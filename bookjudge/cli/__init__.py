@@ -14,7 +14,7 @@ from ..words import words
 from .book import INTERNAL, INTERRUPTED, USAGE, Book, UsageError
 from .commands import COMMANDS, COMPLETING
 from .judging import asked_plainly, judge_and_print
-from .output import note, write_json
+from .output import note, reader_gone, write_json
 
 
 def main(arguments: list[str], root: str, program: str = "python judge.py") -> int:
@@ -30,6 +30,8 @@ def main(arguments: list[str], root: str, program: str = "python judge.py") -> i
         return _run(book, rest)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        return reader_gone()
     except (UsageError, OSError) as error:
         return _fail(arguments, str(error), USAGE)
     except (ExerciseError, HostError) as error:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, shell_complete
 
 from .base import exercise_completions, help_option, language_row
-from .book import USAGE, UsageError
+from .book import UsageError
 from .commands import COMMANDS, COMPLETING, DEFAULT, NO_COMMAND
 from .helptext import prose, section, table, typed
 from .present import Style
@@ -73,13 +74,17 @@ def run(book: Book, arguments: list[str]) -> int:
     group = _Group(book)
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = [NO_COMMAND, *arguments]
+    completing = os.environ.get(COMPLETING)
+    if completing:
+        return shell_complete(group, {}, book.program, COMPLETING, completing)
     try:
-        code = group.main(arguments, book.program, COMPLETING, standalone_mode=False)
+        with group.make_context(book.program, arguments) as context:
+            code: int = group.invoke(context)
+            return code
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
     except click.UsageError as error:
         raise UsageError(_told(error, book)) from None
-    except click.Abort:
-        raise KeyboardInterrupt from None
-    return code if isinstance(code, int) else USAGE
 
 
 def _told(error: click.UsageError, book: Book) -> str:

@@ -137,12 +137,12 @@ def _verdict(report: Report, exercise: Exercise, say: Words, style: Style) -> li
     good = report.verdict in _GOOD
     sign = style.sign("✓" if good else "✗")
     head = style.paint(f"{sign} {say(f'verdict.{report.verdict}')}", "1;32" if good else "1;31")
-    title = f"{exercise.id}. {exercise.title[say.language]}"
+    title = wrap(f"{exercise.id}. {exercise.title[say.language]}", style.width)
     seconds = f"{report.seconds:.2f} s"
     passed = sum(check.outcome is Outcome.PASSED for check in report.tests)
     count = say("cli.tests_count", passed=passed, total=len(report.tests))
     facts = [count, seconds] if report.tests else [seconds]
-    return [head, title, style.paint(f" {style.sign('·')} ".join(facts), "2")]
+    return [head, *title, style.paint(f" {style.sign('·')} ".join(facts), "2")]
 
 
 def _test(check: Check, verdict: Verdict, say: Words, style: Style) -> list[str]:
