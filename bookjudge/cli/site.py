@@ -29,7 +29,7 @@ def _serve(book: Book, port: int) -> int:
     site = book.root / "build" / "site"
     if not (site / "index.html").is_file():
         raise UsageError(book.say("serve.not_built", command=f"{book.program} build"))
-    return serve(site, port)
+    return serve(site, port, book.say, f"{book.program} serve --port ")
 
 
 def _build(book: Book) -> int:
