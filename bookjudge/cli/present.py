@@ -115,6 +115,21 @@ def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return lines
 
 
+def line_starts(text: str, width: int) -> list[int]:
+    """Return where lines have to begin, but for the first, to be at most `width` columns wide."""
+    starts: list[int] = []
+    at = used = 0
+    for word in _words(text):
+        if used and used + columns(word) > width:
+            blanks = len(word) - len(word.lstrip(" "))
+            starts.append(at + blanks)
+            used = columns(word) - blanks
+        else:
+            used += columns(word)
+        at += len(word)
+    return starts
+
+
 def _words(text: str) -> Iterator[str]:
     """Split where a line may break: before a blank, and between Chinese characters."""
     word = ""

@@ -7,9 +7,11 @@ import re
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown, TableElement
+from rich.markdown import Markdown, Paragraph, TableElement
 from rich.syntax import Syntax
 from rich.table import Table
+
+from .present import line_starts
 
 if TYPE_CHECKING:
     from rich.console import ConsoleOptions, RenderableType, RenderResult
@@ -38,8 +40,19 @@ class _WholeTable(TableElement):
             yield part
 
 
+class _Paragraph(Paragraph):
+    """A paragraph that is broken between Chinese characters too: to rich they are one word."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.text.split("\n"):
+            parts = line.divide(line_starts(line.plain, options.max_width))
+            for part in parts:
+                part.rstrip()
+                yield part
+
+
 class _Markdown(Markdown):
-    elements = {**Markdown.elements, "table_open": _WholeTable}  # noqa: RUF012 (the base class's own form)
+    elements = {**Markdown.elements, "table_open": _WholeTable, "paragraph_open": _Paragraph}  # noqa: RUF012 (the base class's own form)
 
 
 def rendered(what: RenderableType, style: Style, *, wrap: bool = True) -> str:
