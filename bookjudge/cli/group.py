@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-from .base import exercise_completions, help_option, language_row
+from .base import exercise_completions, help_option, language_option
 from .book import UsageError
 from .commands import COMMANDS, COMPLETING, DEFAULT, NO_COMMAND
 from .helptext import prose, section, table, typed
@@ -25,7 +25,8 @@ class _Group(click.Group):
     """Commands by their names; any other first word is an exercise to judge."""
 
     def __init__(self, book: Book) -> None:
-        super().__init__("bookjudge", params=[help_option(book)], add_help_option=False)
+        params = [language_option(book), help_option(book)]
+        super().__init__("bookjudge", params=[*params], add_help_option=False)
         self.book = book
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -55,7 +56,7 @@ class _Group(click.Group):
         say, width = self.book.say, Style.of(sys.stdout).width
         # not from the commands themselves: that would load all of them
         commands = [(name, say(f"{name}.short")) for name in COMMANDS]
-        options = [language_row(self.book), ("-h, --help", say("help.help"))]
+        options = [record for param in self.params if (record := param.get_help_record(ctx))]
         examples = say("help.first_examples", program=self.book.program)
         blocks = [
             f"{say('help.usage')} {self.book.program} {say('help.forms')}",

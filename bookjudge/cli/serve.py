@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import json
 import re
 import sys
 from functools import partial
@@ -122,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return serve(options.site, options.port, say, "make serve PORT=")
 
 
-def serve(site: Path, port: int, say: Words, command: str) -> int:
+def serve(site: Path, port: int, say: Words, command: str, *, as_json: bool = False) -> int:
     """Serve a built site until interrupted; 2 when the port is taken.
 
     `command` is what serves the site on the port that is written behind it.
@@ -137,6 +138,19 @@ def serve(site: Path, port: int, say: Words, command: str) -> int:
         key = "serve.in_use" if error.errno == errno.EADDRINUSE else "serve.not_allowed"
         return _refuse(say(key, port=port, command=f"{command}{port + 1}"))
     address = f"http://127.0.0.1:{server.server_port}/"
+    if as_json:
+        _say(json.dumps({"address": address}))
+    else:
+        _tell_addresses(site, address, say)
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            sys.stderr.write("\n")
+    return 0
+
+
+def _tell_addresses(site: Path, address: str, say: Words) -> None:
     pages = sorted(site.glob("exercises/*/index.html"))
     rows = [(say("serve.book"), address)]
     for page in pages:
@@ -147,12 +161,6 @@ def serve(site: Path, port: int, say: Words, command: str) -> int:
     for name, where in rows:
         _say(f"{name}{' ' * (longest - columns(name))} {where}")
     _say(say("serve.stop"))
-    with server:
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            _say("")
-    return 0
 
 
 def _say(line: str) -> None:
