@@ -15,38 +15,38 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..exercise import LOCK
+from .book import UsageError
+from .output import note
 
 if TYPE_CHECKING:
     from ..exercise import Exercise
-    from ..words import Words
+    from .book import Book
 
 
-class NotInstalled(Exception):
-    """The packages could not be had; `reason` is what the installer said last."""
+def packages_of(exercise: Exercise, book: Book) -> Path | None:
+    """Return the folder with what the exercise requires, or None where that is nothing.
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-def packages_folder(exercise: Exercise, exercises: Path, say: Words) -> Path | None:
-    """Return the folder with the packages of an exercise, or None where it requires none.
-
-    What is not there yet is installed, which is told on stderr; raises NotInstalled, OSError.
+    Its tests can import from there afterwards. What is not there yet is installed, which is told
+    beside the result; raises UsageError.
     """
     if not exercise.requires:
         return None
     digest = hashlib.sha256(exercise.lock.encode()).hexdigest()[:12]
     folder = Path(sys.prefix) / f"packages-{digest}"
     if not folder.is_dir():
-        named = say("explanation.comma").join(each.replace("==", " ") for each in exercise.requires)
-        sys.stderr.write(f"{say('cli.installing', packages=named)}\n")
-        _install(exercises / exercise.folder / LOCK, folder)
+        comma = book.words("explanation.comma")
+        named = comma.join(each.replace("==", " ") for each in exercise.requires)
+        note(book.words("cli.installing", packages=named))
+        reason = _install(book.exercises / exercise.folder / LOCK, folder)
+        if reason is not None:
+            raise UsageError(book.words("cli.not_installed", packages=named, reason=reason))
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
     return folder
 
 
-def _install(lock: Path, folder: Path) -> None:
-    """Install aside and move into place: nothing is ever left half done."""
+def _install(lock: Path, folder: Path) -> str | None:
+    """Install aside and move into place; return what the installer said if that failed."""
     fresh = folder.with_name(f"{folder.name}-{os.getpid()}")
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary=:all:", "--retries=1"]
@@ -54,11 +54,11 @@ def _install(lock: Path, folder: Path) -> None:
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if done.returncode:
-            raise NotInstalled((done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2])
-        try:
-            fresh.rename(folder)
-        except OSError:
-            if not folder.is_dir():  # another command was not faster with the same
-                raise
+            return (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2]
+        fresh.rename(folder)
+    except OSError as error:
+        if not folder.is_dir():  # another command was not faster with the same
+            return str(error)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+    return None

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from bookjudge.cli.packages import packages_folder
+from bookjudge.cli.book import Book
+from bookjudge.cli.packages import packages_of
 from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import exercise_folders, read_exercise
-from bookjudge.words import words
 
-EXERCISES = Path(__file__).parents[1] / "exercises"
-FOLDERS = exercise_folders(EXERCISES)
+TESTS = Path(__file__).parents[1]
+FOLDERS = exercise_folders(TESTS / "exercises")
 MISTAKES = [
     pytest.param(folder, path.name, id=f"{folder.name}/{path.name}")
     for folder in FOLDERS
@@ -29,10 +29,7 @@ def path(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def judged(exercise: Exercise, source: str) -> dict[str, Any]:
-    packages = packages_folder(exercise, EXERCISES, words("en"))
-    if packages is not None:
-        sys.path.append(str(packages))
-    host = CPythonHost(packages)
+    host = CPythonHost(packages_of(exercise, Book(TESTS, "en")))
     try:
         return judge(exercise, source.encode(), "all", "en", host).to_json()
     finally:
