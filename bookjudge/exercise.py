@@ -95,9 +95,6 @@ class Exercise:
 
 _KEYS = {"schema", "id", "revision", "section", "difficulty", "tags", "functions", "reveal"}
 _TABLES = {"title", "limits", "tests", "mistakes"}
-_OPTIONAL = {"requires"}
-_REQUIREMENT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*==[0-9][0-9a-z.+]*")
-_LOCKED = re.compile(r"^([a-z0-9-]+==[^\s;\\]+)", re.MULTILINE)
 
 
 def parse_exercise(folder: str, files: Mapping[str, str]) -> Exercise:
@@ -144,7 +141,7 @@ def _manifest(files: Mapping[str, str]) -> dict[str, Any]:
         raise ExerciseError(MANIFEST, "must begin with schema = 1")
     if not isinstance(manifest.get("id"), int) or manifest["id"] < 1:
         raise ExerciseError(MANIFEST, "id must be a whole number from 1")
-    unknown = sorted(manifest.keys() - _KEYS - _TABLES - _OPTIONAL)
+    unknown = sorted(manifest.keys() - _KEYS - _TABLES - {"requires"})
     if unknown:
         raise ExerciseError(MANIFEST, f"unknown key {unknown[0]!r}")
     return manifest
@@ -180,6 +177,10 @@ def _texts(manifest: Mapping[str, Any], key: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
         raise ExerciseError(MANIFEST, f"{key} must be a list of texts")
     return tuple(value)
+
+
+_REQUIREMENT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*==[0-9][0-9a-z.+]*")
+_LOCKED = re.compile(r"^([a-z0-9-]+==[^\s;\\]+)", re.MULTILINE)
 
 
 def _requires(manifest: Mapping[str, Any], files: Mapping[str, str]) -> tuple[str, ...]:

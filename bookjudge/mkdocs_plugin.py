@@ -53,14 +53,14 @@ FOLDER = "exercises"
 class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
     """`exercises` and `assets` are folders, relative to mkdocs.yml.
 
-    `tags` has the exercises' tags in other languages: {language: {tag: word}}. `packages` is a
-    folder with Pyodide's wheels of packages that exercises require, for those with compiled parts.
+    `tags` has the exercises' tags in other languages: {language: {tag: word}}.
     """
 
+    packages = config_options.Type(str, default="")
+    """A folder with Pyodide's wheels of what exercises require, for packages with compiled parts."""
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Type(str, default="build/runtime")
     tags = config_options.Type(dict, default={})
-    packages = config_options.Type(str, default="")
 
 
 class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-call]

@@ -13,8 +13,7 @@ from bookjudge.exercise import Exercise
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import exercise_folders, read_exercise
 
-TESTS = Path(__file__).parents[1]
-FOLDERS = exercise_folders(TESTS / "exercises")
+FOLDERS = exercise_folders(Path(__file__).parents[1] / "exercises")
 MISTAKES = [
     pytest.param(folder, path.name, id=f"{folder.name}/{path.name}")
     for folder in FOLDERS
@@ -29,7 +28,7 @@ def path(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def judged(exercise: Exercise, source: str) -> dict[str, Any]:
-    host = CPythonHost(packages_of(exercise, Book(TESTS, "en")))
+    host = CPythonHost(packages_of(exercise, Book(Path(__file__).parents[1], "en")))
     try:
         return judge(exercise, source.encode(), "all", "en", host).to_json()
     finally:
