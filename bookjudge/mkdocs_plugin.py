@@ -57,7 +57,7 @@ class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
     """
 
     packages = config_options.Type(str, default="")
-    """A folder with Pyodide's wheels of what exercises require, for packages with compiled parts."""
+    """A folder with Pyodide's wheels, for what exercises require that has compiled parts."""
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Type(str, default="build/runtime")
     tags = config_options.Type(dict, default={})
