@@ -22,7 +22,7 @@ REQUIRED_KEYS = {
     *("schema", "id", "revision", "section", "difficulty", "tags", "functions", "reveal"),
     *("title", "tests", "mistakes"),
 }
-OPTIONAL_KEYS = {"limits"}
+OPTIONAL_KEYS = {"limits", "requires"}
 LIMITS = {"test_seconds", "total_seconds", "memory_mib", "output_kib"}
 
 each_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -90,6 +90,8 @@ def test_the_folder_holds_every_file_and_no_stray_one(folder: Path) -> None:
         f"{text}.{language}.md" for text in ("statement", "hints") for language in LANGUAGES
     }
     expected |= {"exercise.toml", "starter.py", "solution.py", "mistakes", *TEST_FILES}
+    if "requires" in manifest(folder):
+        expected.add("requirements.txt")
     present = {path.name for path in folder.iterdir()} - {"__pycache__"}
     notes = {f"note.{language}.md" for language in LANGUAGES}
     assert present - notes == expected
