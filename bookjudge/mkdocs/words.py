@@ -33,6 +33,8 @@ class Words:
     hint: str
     note: str
     noscript: str
+    answer: str
+    check: str
     difficulties: Mapping[str, str]
 
 
