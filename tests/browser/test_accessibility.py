@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .exercise_page import ExercisePage, golden
+from .test_chapter_blocks import ChapterPage
 
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 CHAPTER = {"en": "math-in-performance-and-serving/", "zh": "zh/math-in-performance-and-serving/"}
@@ -112,4 +113,12 @@ def test_a_chapter_is_accessible(page: Page, site: str, language: str) -> None:
     expect(page.locator(".katex").first).to_be_visible()
     auditor = Auditor(page)
     auditor.look("chapter")
+    chapter = ChapterPage(page, None, language)
+    chapter.replace_code(1, "import sys\nprint('warned', file=sys.stderr)\nprint(1 / 0)")
+    chapter.press(1, "run")
+    chapter.expect_status(1, "ZeroDivisionError")
+    question = page.locator(".bj-question").first
+    question.get_by_role("textbox").fill("0")
+    question.get_by_role("button").click()
+    auditor.look("an exception and a wrong answer")
     assert auditor.findings == set()

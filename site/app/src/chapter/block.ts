@@ -121,10 +121,13 @@ export class BlockView {
     this.#ran.hidden = true;
   }
 
-  showEditor(): void {
+  /** Puts the editor in the place of the code; false where it is there already. */
+  showEditor(): boolean {
+    if (this.#found.pre.hidden) return false;
     this.#found.pre.hidden = true;
     this.editorParent.hidden = false;
     this.#edit.hidden = true;
+    return true;
   }
 
   /** Offers to put the page's code and output back. */

@@ -211,6 +211,7 @@ export class ChapterCode {
     if (block === undefined) return;
     const { found, view } = block;
     const words = this.#words;
+    if (block.editor === null) view.showStatus(words.loadingEditor);
     block.editor ??= this.#ports.openEditor({
       ...{ parent: view.editorParent, source: found.code, label: words.editor(at + 1) },
       ...{ hintId: view.hintId, language: this.#language },
@@ -222,7 +223,7 @@ export class ChapterCode {
     });
     try {
       const editor = await block.editor;
-      view.showEditor();
+      if (view.showEditor()) view.showStatus("");
       editor.goToLine(line ?? 1);
     } catch {
       block.editor = null;

@@ -35,6 +35,7 @@ export interface ChapterWords extends TextWords {
   readonly stderr: string;
   readonly restored: string;
   readonly notStarted: (error: string) => string;
+  readonly loadingEditor: string;
   readonly notOpened: string;
 
   readonly notANumber: string;
@@ -85,6 +86,7 @@ const en: ChapterWords = {
   stderr: "Printed to stderr",
   restored: "The page’s own code is back; undo in the editor brings yours.",
   notStarted: (error) => `Python could not be started. Check the connection. (${error})`,
+  loadingEditor: "Loading the editor…",
   notOpened: "The editor could not be loaded. Check the connection.",
 
   notANumber: "This is not a number. Write it like 1200, 1,200, 0.5, 1.2e3 or 12%.",
@@ -138,6 +140,7 @@ const zh: ChapterWords = {
   stderr: "打印到 stderr 的内容",
   restored: "已还原为书中的代码；在编辑器里撤销，可以找回你的改动。",
   notStarted: (error) => `Python 未能启动，请检查网络连接。（${error}）`,
+  loadingEditor: "正在加载编辑器……",
   notOpened: "编辑器未能加载，请检查网络连接。",
 
   notANumber: "这不是一个数。可以写成 1200、1,200、0.5、1.2e3 或 12%。",

@@ -1,5 +1,6 @@
-// Runs a page's code blocks: each run in a candidate of its own, with a spare that stands by. There is no
-// examiner: what the code says is the reader's own affair, and only shown.
+// Runs a page's code blocks: each run in a candidate of its own, with a spare that stands by. One that has
+// run the first blocks to their end is kept: the next block goes on in it. There is no examiner: what the
+// code says is the reader's own affair, and only shown.
 import { type Assets, sharedAssets } from "./assets.ts";
 import type { CandidateLimits, Death } from "./ends.ts";
 import { PortExaminerEnd } from "./ports.ts";
@@ -46,6 +47,7 @@ export class ScriptSession {
   readonly #onDispose: () => void;
   #spare: Promise<Candidate> | undefined;
   #running: Running | undefined;
+  #kept: Running | undefined;
 
   constructor(runtimeUrl: string, onProgress: (progress: Progress) => void, onDispose: () => void) {
     this.#runtimeUrl = runtimeUrl;
@@ -60,16 +62,16 @@ export class ScriptSession {
 
   /** Runs the pieces in order until one fails; rejects where there is no interpreter. */
   async run(pieces: readonly string[]): Promise<Ran> {
-    const candidate = await this.#candidate();
-    this.#spare = undefined;
-    const running = new Running(candidate);
+    const running = await this.#runningFor(pieces);
     this.#running = running;
     void this.load().catch(() => undefined);
     try {
-      return await running.run(pieces);
+      const ran = await running.run(pieces);
+      if (ran.end === "done" && ran.raised === null) this.#kept = running;
+      else running.end();
+      return ran;
     } finally {
-      running.end();
-      if (this.#running === running) this.#running = undefined;
+      this.#running = undefined;
     }
   }
 
@@ -82,8 +84,10 @@ export class ScriptSession {
     this.#running?.halt("stopped");
   }
 
-  /** Gives back the memory of an interpreter that nobody uses. */
+  /** Gives back the memory of interpreters that nobody uses. */
   rest(): void {
+    this.#kept?.end();
+    this.#kept = undefined;
     this.#spare?.then((candidate) => candidate.terminate()).catch(() => undefined);
     this.#spare = undefined;
   }
@@ -91,8 +95,19 @@ export class ScriptSession {
   /** Ends every worker. */
   dispose(): void {
     this.stop();
+    this.#running?.end();
     this.rest();
     this.#onDispose();
+  }
+
+  async #runningFor(pieces: readonly string[]): Promise<Running> {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    if (kept?.leadsTo(pieces) === true) return kept;
+    kept?.end();
+    const candidate = await this.#candidate();
+    this.#spare = undefined;
+    return new Running(candidate);
   }
 
   #candidate(): Promise<Candidate> {
@@ -131,6 +146,7 @@ class Running {
   readonly #interruptBuffer: Uint8Array;
   readonly #killed: Promise<"timeout">;
   #kill: () => void = () => undefined;
+  readonly #done: string[] = [];
   #halt: Halt | undefined;
   #last = false;
 
@@ -149,15 +165,24 @@ class Running {
     });
   }
 
+  /** Whether these pieces begin with those that have run here, and go on. */
+  leadsTo(pieces: readonly string[]): boolean {
+    return (
+      this.#done.length < pieces.length && this.#done.every((piece, at) => piece === pieces[at])
+    );
+  }
+
   async run(pieces: readonly string[]): Promise<Ran> {
     const timer = setTimeout(() => this.halt("time_limit"), RUN_SECONDS * 1000);
     try {
-      for (const [piece, source] of pieces.entries()) {
-        this.#last = piece + 1 === pieces.length;
+      for (;;) {
+        const piece = this.#done.length;
+        const source = pieces[piece] ?? "";
+        this.#last = piece + 1 >= pieces.length;
         const ran = await this.#runPiece(piece, source);
+        this.#done.push(source);
         if (ran.end !== "done" || ran.raised !== null || this.#last) return ran;
       }
-      throw new Error("there is nothing to run");
     } finally {
       clearTimeout(timer);
     }
