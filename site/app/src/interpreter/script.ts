@@ -140,6 +140,11 @@ export class ScriptSession {
   }
 }
 
+/** WebKit says that it is isolated and has no shared memory all the same. */
+function sharesMemory(): boolean {
+  return crossOriginIsolated && typeof SharedArrayBuffer !== "undefined";
+}
+
 /** One candidate with the pieces that it is given. */
 class Running {
   readonly #end: PortExaminerEnd;
@@ -156,7 +161,7 @@ class Running {
       this.#kill = () => resolve("timeout");
     });
     this.#interruptBuffer = new Uint8Array(
-      crossOriginIsolated ? new SharedArrayBuffer(1) : new ArrayBuffer(1),
+      sharesMemory() ? new SharedArrayBuffer(1) : new ArrayBuffer(1),
     );
     this.#end = new PortExaminerEnd(port1, LIMITS, () => candidate.terminate());
     candidate.attach({
@@ -202,7 +207,7 @@ class Running {
     if (this.#halt !== undefined) return;
     this.#halt = reason;
     this.#interruptBuffer[0] = 2;
-    setTimeout(this.#kill, crossOriginIsolated ? GRACE : 0);
+    setTimeout(this.#kill, sharesMemory() ? GRACE : 0);
   }
 
   end(): void {
