@@ -20,6 +20,7 @@ from mkdocs.utils import get_relative_url
 from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
+from .mkdocs.figures import UnknownFigure, fill_figures
 from .mkdocs.manifest import write_service_worker
 from .mkdocs.pages import (
     Section,
@@ -125,6 +126,12 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
         chapter = re.sub(r"(\.\w+)?\.md$", "", page.file.src_uri)
         own = [each for each in self._exercises.values() if each.section.split("#")[0] == chapter]
+        try:
+            markdown = fill_figures(markdown, self._words[language].figure_noscript)
+        except UnknownFigure as error:
+            # the Markdown begins below the page's metadata
+            above = page.file.content_string.count("\n") - markdown.count("\n")
+            raise PluginError(f"{page.file.src_uri}, line {above + error.line}: {error}") from error
         text = fill_boxes(markdown, render)
         if own:
             folder = posixpath.relpath(FOLDER, posixpath.dirname(chapter) or ".")

@@ -33,6 +33,7 @@ class Words:
     hint: str
     note: str
     noscript: str
+    figure_noscript: str
     difficulties: Mapping[str, str]
 
 

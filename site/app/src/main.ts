@@ -19,6 +19,8 @@ function refresh(): void {
   for (const element of document.querySelectorAll<HTMLElement>(".bj-exercise")) {
     if (!mounted.has(element)) mounted.set(element, mount(element));
   }
+  if (document.querySelector(".bj-figure") !== null)
+    import("./figures/near.ts").then(({ watchFigures }) => watchFigures(), console.warn);
   whenIdle(() => void showProgress());
 }
 
