@@ -98,7 +98,8 @@ export const roofline = picture(rooflineWords, (figure, words) => {
 
     const edge = x(ridge);
     plot.line(edge, plot.top, edge, plot.bottom, "limit");
-    const middle = Math.min(plot.right - ROOM / 2, Math.max(plot.left + ROOM / 2, edge));
+    // The axis's name is on the left.
+    const middle = Math.min(plot.right - ROOM / 2, Math.max(plot.left + 1.4 * ROOM, edge));
     plot.text(middle, plot.top - 4, words.ridgeAt(significant(ridge)), "middle");
     if (edge - plot.left > ROOM) plot.text(edge - 8, plot.bottom - 8, words.memoryBound, "end");
     if (plot.right - edge > ROOM) plot.text(edge + 8, plot.bottom - 8, words.computeBound);
