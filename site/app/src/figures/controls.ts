@@ -14,16 +14,16 @@ function control(label: string, input: HTMLElement, says: HTMLElement | null): H
 export function slider(quantity: Quantity): HTMLElement {
   const last = String(quantity.stops.length - 1);
   const input = make("input", { type: "range", name: quantity.name, min: "0", max: last });
-  const output = make("output", { class: "bj-control-value" });
+  const said = make("span", { class: "bj-control-value" });
   const show = (): void => {
     input.value = String(quantity.index);
     input.setAttribute("aria-valuetext", quantity.text);
-    output.textContent = quantity.text;
+    said.textContent = quantity.text;
   };
   input.addEventListener("input", () => quantity.goTo(input.valueAsNumber));
   quantity.onChange(show);
   show();
-  return control(quantity.label, input, output);
+  return control(quantity.label, input, said);
 }
 
 /** A field for any number between the quantity's ends; `outside` says which those are. */
@@ -39,7 +39,7 @@ export function field(
     max: String(max),
     step: "any",
   });
-  const complaint = make("span", { class: "bj-control-value", role: "alert" });
+  const complaint = make("span", { class: "bj-control-complaint", role: "alert" });
   const show = (): void => {
     if (input.valueAsNumber !== quantity.value) input.value = String(quantity.value);
     input.removeAttribute("aria-invalid");

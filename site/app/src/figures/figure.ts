@@ -12,13 +12,13 @@ const PAUSE_MS = 700;
 const make = makerFor(document);
 
 export class Figure {
-  readonly plot: Plot;
+  readonly plot = new Plot();
   readonly #words: FrameWords;
   readonly #place: HTMLElement;
   readonly #controls = make("div", { class: "bj-figure-controls" });
   readonly #numbers = make("dl", { class: "bj-figure-numbers" });
   readonly #summary = make("p", { class: "bj-figure-summary" });
-  readonly #spoken = make("p", { class: "bj-figure-spoken", role: "status" });
+  readonly #spoken = make("p", { class: "bj-sr", role: "status" });
   readonly #note = make("p", { class: "bj-figure-note" });
   #render: () => void = () => undefined;
   #frame = 0;
@@ -26,7 +26,6 @@ export class Figure {
 
   constructor(element: Element, title: string, words: FrameWords) {
     this.#words = words;
-    this.plot = new Plot(title);
     this.#place = make("div", { class: "bj-figure-plot" }, this.plot.element);
     element.setAttribute("role", "group");
     element.setAttribute("aria-label", title);

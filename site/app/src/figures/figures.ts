@@ -7,8 +7,10 @@
 // and the summary. Name it in PICTURES and reserve its height in figures.css.
 import type { Picture } from "./picture.ts";
 import { amdahl } from "./views/amdahl.ts";
+import { little } from "./views/little.ts";
+import { roofline } from "./views/roofline.ts";
 
-const PICTURES: Readonly<Record<string, Picture>> = { amdahl };
+const PICTURES: Readonly<Record<string, Picture>> = { roofline, amdahl, little };
 
 /** Builds the picture that an element names, once. */
 export function mount(element: Element): void {

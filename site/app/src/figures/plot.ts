@@ -18,12 +18,8 @@ export class Plot {
   readonly #layer = svg("g", { "aria-hidden": "true" });
   readonly #handles: Handle[] = [];
 
-  constructor(label: string) {
-    this.element = svg(
-      "svg",
-      { class: "bj-plot", role: "group", "aria-label": label },
-      this.#layer,
-    );
+  constructor() {
+    this.element = svg("svg", { class: "bj-plot", role: "none" }, this.#layer);
     this.element.addEventListener("pointerdown", (event) => this.#press(event));
   }
 
