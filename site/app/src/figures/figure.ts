@@ -78,8 +78,11 @@ export class Figure {
 
   /** Draws before the next frame, for what changes by itself. */
   invalidate(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#redraw());
+    // The frame that is asked for stays: what changes in every frame would put it off for ever.
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#redraw();
+    });
   }
 
   /** The reader has gone to another page; what moves by itself ends. */
