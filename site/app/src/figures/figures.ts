@@ -7,10 +7,20 @@
 // and the summary. Name it in PICTURES and reserve its height in figures.css.
 import type { Picture } from "./picture.ts";
 import { amdahl } from "./views/amdahl.ts";
+import { bootstrap } from "./views/bootstrap.ts";
+import { fanout } from "./views/fanout.ts";
 import { little } from "./views/little.ts";
+import { mm1 } from "./views/mm1.ts";
 import { roofline } from "./views/roofline.ts";
 
-const PICTURES: Readonly<Record<string, Picture>> = { roofline, amdahl, little };
+const PICTURES: Readonly<Record<string, Picture>> = {
+  roofline,
+  amdahl,
+  little,
+  mm1,
+  fanout,
+  bootstrap,
+};
 
 /** Builds the picture that an element names, once. */
 export function mount(element: Element): void {

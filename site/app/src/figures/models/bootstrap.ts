@@ -53,4 +53,21 @@ export function sizeForError(ms: number): number {
   return (errorOfOne / ms) ** 2;
 }
 
+export interface Bar {
+  /** Where the bin begins. */
+  readonly from: number;
+  /** The share of the values that lie in it. */
+  readonly share: number;
+}
+
+/** The bins of this width that hold some of the sorted values. */
+export function histogram(sorted: Float64Array, width: number): readonly Bar[] {
+  const counts = new Map<number, number>();
+  for (const value of sorted) {
+    const from = width * Math.floor(value / width);
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  return Array.from(counts, ([from, count]) => ({ from, share: count / sorted.length }));
+}
+
 const errorOfOne = (Z * Math.sqrt(Q * (1 - Q))) / density(TRUE_P99);
