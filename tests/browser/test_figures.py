@@ -34,6 +34,9 @@ PICTURES = [
     Picture("roofline", dragged="m", number="intensity", says="访存受限"),
     Picture("amdahl", dragged="factor", number="overall speedup", says="整体加速比始终不超过"),
     Picture("little", dragged="window", number="λ × W", says="系统中平均有"),
+    Picture("mm1", dragged="utilization", number="mean, formula", says="每一百个请求里有一个"),
+    Picture("fanout", dragged="calls", number="P99 of the page", says="相当于单次调用的 P99.9"),
+    Picture("bootstrap", dragged="size", number="expected width", says="置信区间 ["),
 ]
 NAMES = [picture.name for picture in PICTURES]
 
@@ -81,6 +84,16 @@ class Drawn:
         value = self.handle(quantity).get_attribute("aria-valuenow")
         assert value is not None
         return float(value)
+
+
+def pass_frames(page: Page) -> None:
+    """Let the page draw some frames, in which what runs would go on."""
+    page.evaluate(
+        """() => new Promise((done) => {
+            const next = (left) => (left ? requestAnimationFrame(() => next(left - 1)) : done());
+            next(5);
+        })"""
+    )
 
 
 @pytest.fixture(scope="module")
@@ -191,6 +204,83 @@ def test_the_law_is_exact_when_the_window_ends_empty_and_a_new_draw_is_another(
     said = figure.summary.inner_text()
     figure.element.get_by_role("button", name="New draw").click()
     expect(figure.summary).not_to_have_text(said)
+
+
+def test_the_simulation_runs_pauses_and_ends_near_the_formula(chapter: Page) -> None:
+    figure = Drawn(chapter, "mm1").show()
+    button, served = figure.control("simulate"), figure.number("requests served")
+    figure.handle("utilization").focus()
+    chapter.keyboard.press("Home")
+    expect(figure.number("mean, simulated")).to_have_text("–")
+    button.click()
+    expect(button).to_have_text("Pause")
+    expect(served).not_to_have_text("0")
+    button.click()
+    expect(button).to_have_text("Go on")
+    so_far = served.inner_text()
+    pass_frames(chapter)
+    expect(served).to_have_text(so_far)
+    chapter.emulate_media(reduced_motion="reduce")
+    button.click()
+    expect(button).to_have_text("Simulate again")
+    expect(served).to_have_text("200,000")
+    expect(figure.element.locator("circle.bj-plot-dot")).to_have_count(2)
+    for name in ("mean", "P99"):
+        simulated, formula = (
+            float(figure.number(f"{name}, {way}").inner_text().removesuffix(" s"))
+            for way in ("simulated", "formula")
+        )
+        assert simulated == pytest.approx(formula, rel=0.05)
+    chapter.emulate_media(reduced_motion="no-preference")
+
+
+def test_another_utilization_begins_the_simulation_anew(chapter: Page) -> None:
+    chapter.emulate_media(reduced_motion="reduce")
+    figure = Drawn(chapter, "mm1").show()
+    button, mean = figure.control("simulate"), figure.number("mean, simulated")
+    button.click()
+    expect(button).to_have_text("Simulate again")
+    said = mean.inner_text()
+    figure.handle("utilization").focus()
+    chapter.keyboard.press("End")
+    expect(button).to_have_text("Simulate again")
+    expect(mean).not_to_have_text(said)
+    expect(figure.summary).to_contain_text("settles slowly")
+    chapter.emulate_media(reduced_motion="no-preference")
+
+
+def test_ten_calls_have_the_chapters_figures_and_one_call_is_the_page(
+    page: Page, site: str
+) -> None:
+    page.goto(f"{site}/{CHAPTER['en']}")
+    figure = Drawn(page, "fanout").show()
+    expect(figure.number("median, call and page")).to_have_text("100 ms, 212 ms")
+    expect(figure.number("pages beyond a call’s P99")).to_have_text("9.56%")
+    expect(figure.number("the same in a call")).to_have_text("P99.9")
+    figure.drag("quantile", 2000)
+    expect(figure.number("pages beyond a call’s P99.99")).to_have_text("0.1%")
+    figure.handle("calls").focus()
+    page.keyboard.press("Home")
+    expect(figure.number("P99 of the page")).to_have_text("320 ms")
+    expect(figure.summary).to_contain_text("the page is the call")
+
+
+def test_a_new_sample_has_another_interval_and_few_samples_know_only_their_largest(
+    page: Page, site: str
+) -> None:
+    page.goto(f"{site}/{CHAPTER['en']}")
+    figure = Drawn(page, "bootstrap").show()
+    interval = figure.number("95% interval")
+    said = interval.inner_text()
+    figure.element.get_by_role("button", name="New sample").click()
+    expect(interval).not_to_have_text(said)
+    expect(figure.summary).to_contain_text(interval.inner_text())
+    figure.control("size").focus()
+    page.keyboard.press("Home")
+    expect(figure.summary).to_contain_text("just the largest")
+    page.keyboard.press("End")
+    expect(figure.handle("size")).to_have_attribute("aria-valuetext", "10,000 samples")
+    expect(figure.number("expected width")).to_have_text("23 ms")
 
 
 def test_a_picture_is_there_again_after_reading_another_page(page: Page, site: str) -> None:

@@ -61,7 +61,7 @@ export const fanout = picture(fanoutWords, (figure, words) => {
     drawAxes(
       plot,
       { label: words.latencyAxis, scale: x, ticks: x.ticks(6), says: x.tickFormat(6) },
-      { label: words.shareAxis, scale: y, ticks: [], says: () => "" },
+      { label: words.densityAxis, scale: y, ticks: [], says: () => "" },
     );
     const page = (value: number): number => y(pageDensity(k, value));
     const beyond = [at.limit, ...linear(0, SLOWEST, STEP).filter((value) => value > at.limit)];

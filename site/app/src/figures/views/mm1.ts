@@ -2,24 +2,19 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { drawAxes } from "../axes.ts";
-import { meanTime, REQUESTS, SERVICE_RATE, simulate, timeQuantile } from "../models/mm1.ts";
+import { meanTime, SERVICE_RATE, timeQuantile } from "../models/mm1.ts";
 import { fixed, percent, significant } from "../numbers.ts";
 import { picture } from "../picture.ts";
 import { linear, Quantity } from "../quantity.ts";
+import { Run } from "../run.ts";
 import { mm1Words } from "../words/mm1.ts";
 
 const Q = 0.99;
 const BUSIEST = 0.95;
 /** Seconds; a simulated P99 may come to lie above. */
 const LONGEST = 12;
-
-/** Served in a frame, at least: slow at first, while every request still counts. */
-const FEWEST = 50;
-const GROWTH = 0.03;
-/** Served in a frame when nothing may move. */
-const STILL = 20_000;
-
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+/** From here on the simulation settles so slowly that the reader should know why. */
+const BUSY = 0.9;
 
 export const mm1 = picture(mm1Words, (figure, words) => {
   const { plot } = figure;
@@ -30,54 +25,20 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     value: 0.8,
     says: (value) => percent(value),
   });
-  let seed = 1;
-  let simulation = simulate(utilization.value, seed);
-  let running = false;
-  let frame = 0;
-  const isDone = (): boolean => simulation.served === REQUESTS;
-
-  const serve = (): void => {
-    if (figure.isGone) return;
-    const portion = stillness.matches ? STILL : Math.max(FEWEST, GROWTH * simulation.served);
-    simulation.serve(Math.min(Math.ceil(portion), REQUESTS - simulation.served));
-    running = !isDone();
-    if (running) frame = requestAnimationFrame(serve);
-    if (!running || !stillness.matches) figure.invalidate();
-  };
-  const run = (): void => {
-    cancelAnimationFrame(frame);
-    running = true;
-    frame = requestAnimationFrame(serve);
-    figure.invalidate();
-  };
-  const startAnew = (): void => {
-    simulation = simulate(utilization.value, seed);
-  };
-
+  const run = new Run(
+    utilization.value,
+    () => figure.invalidate(),
+    () => figure.isGone,
+  );
+  utilization.onChange(() => run.restart(utilization.value));
   figure.slider(utilization);
-  utilization.onChange(() => {
-    const goesOn = running || isDone();
-    startAnew();
-    if (goesOn) run();
-  });
-  const button = figure.button("simulate", words.start, () => {
-    if (running) {
-      cancelAnimationFrame(frame);
-      running = false;
-      figure.invalidate();
-      return;
-    }
-    if (isDone()) {
-      seed += 1;
-      startAnew();
-    }
-    run();
-  });
+  const button = figure.button("simulate", "", () => run.press());
   const handle = figure.handle(utilization, "x");
   figure.note(words.note);
 
   figure.draw(() => {
     const rho = utilization.value;
+    const { simulation, state } = run;
     const { served } = simulation;
     const seconds = (value: number): string => words.seconds(significant(value));
 
@@ -85,7 +46,7 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     const y = scaleLinear([0, LONGEST], [plot.bottom, plot.top]);
     drawAxes(
       plot,
-      { label: words.utilizationAxis, scale: x, ticks: x.ticks(5), says: (at) => percent(at) },
+      { label: words.utilization, scale: x, ticks: x.ticks(5), says: (at) => percent(at) },
       { label: words.timeAxis, scale: y, ticks: y.ticks(6), says: y.tickFormat(6) },
     );
     plot.line(x(1), plot.top, x(1), plot.bottom, "limit");
@@ -104,7 +65,7 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     }
     handle.place({ x: x(rho), y: plot.bottom }, (at) => x.invert(at.x));
 
-    button.textContent = buttonWord();
+    button.textContent = words.button[state];
     const simulated = (value: number): string => (served === 0 ? "–" : seconds(value));
     figure.numbers([
       [words.meanFormula, seconds(meanTime(rho))],
@@ -125,12 +86,8 @@ export const mm1 = picture(mm1Words, (figure, words) => {
       mean: simulated(simulation.mean),
       p99: simulated(p99),
     };
-    figure.summary(said + (served === 0 ? words.notStarted : words.simulated(told, rho)));
+    const outcome = served === 0 ? words.notStarted : words.simulated(told);
+    const why = served === 0 || rho < BUSY ? "" : words.settlesSlowly;
+    figure.summary(said + outcome + why);
   });
-
-  function buttonWord(): string {
-    if (running) return words.pause;
-    if (isDone()) return words.again;
-    return simulation.served === 0 ? words.start : words.resume;
-  }
 });

@@ -46,7 +46,7 @@ const en: BootstrapWords = {
 
 const zh: BootstrapWords = {
   title: "一组样本对自己的 P99 有多大把握",
-  size: "样本量 n",
+  size: "样本数 n",
   draw: "重新抽样",
   samples: (value) => `${value} 个样本`,
   milliseconds: (value) => `${value} ms`,

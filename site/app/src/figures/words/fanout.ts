@@ -4,7 +4,7 @@ export interface FanoutWords {
   readonly quantile: string;
   readonly milliseconds: (value: string) => string;
   readonly latencyAxis: string;
-  readonly shareAxis: string;
+  readonly densityAxis: string;
   readonly single: string;
   readonly page: string;
   readonly singleQuantile: (quantile: string) => string;
@@ -28,7 +28,7 @@ const en: FanoutWords = {
   quantile: "quantile of a single call, q",
   milliseconds: (value) => `${value} ms`,
   latencyAxis: "latency, ms",
-  shareAxis: "how often",
+  densityAxis: "probability density",
   single: "single call",
   page: "page",
   singleQuantile: (quantile) => `call’s ${quantile}`,
@@ -36,7 +36,7 @@ const en: FanoutWords = {
   medians: "median, call and page",
   beyond: (quantile) => `pages beyond a call’s ${quantile}`,
   pageP99Is: "P99 of the page",
-  required: "which of a call is its",
+  required: "the same in a call",
   summary: ({ median, single, share, quantile, limit, pageP99, required }, calls) =>
     calls === 1
       ? `With one call the page is the call: ${share} take longer than its ${quantile} of ${limit}. ` +
@@ -53,7 +53,7 @@ const zh: FanoutWords = {
   quantile: "单次调用的分位数 q",
   milliseconds: (value) => `${value} ms`,
   latencyAxis: "延迟，ms",
-  shareAxis: "概率密度",
+  densityAxis: "概率密度",
   single: "单次调用",
   page: "页面",
   singleQuantile: (quantile) => `单次调用的 ${quantile}`,
