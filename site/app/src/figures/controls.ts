@@ -2,6 +2,7 @@
 import { makerFor } from "../dom.ts";
 import { significant } from "./numbers.ts";
 import type { Choice, Quantity } from "./quantity.ts";
+import type { FrameWords } from "./words/frame.ts";
 
 const make = makerFor(document);
 
@@ -26,34 +27,34 @@ export function slider(quantity: Quantity): HTMLElement {
   return control(quantity.label, input, said);
 }
 
-/** A field for any number between the quantity's ends; `outside` says which those are. */
-export function field(
-  quantity: Quantity,
-  outside: (min: string, max: string) => string,
-): HTMLElement {
+/** A field for any number between the quantity's ends, or any whole one if they are whole. */
+export function field(quantity: Quantity, words: FrameWords): HTMLElement {
   const { min, max } = quantity;
+  const isWhole = Number.isInteger(min);
   const input = make("input", {
     type: "number",
     name: quantity.name,
     min: String(min),
     max: String(max),
-    step: "any",
+    step: isWhole ? "1" : "any",
+    required: "",
   });
   const complaint = make("span", { class: "bj-control-complaint", role: "alert" });
+  const complain = (text: string): void => {
+    input.setAttribute("aria-invalid", String(text !== ""));
+    complaint.textContent = text;
+  };
   const show = (): void => {
     if (input.valueAsNumber !== quantity.value) input.value = String(quantity.value);
-    input.removeAttribute("aria-invalid");
-    complaint.textContent = "";
+    complain("");
   };
   input.addEventListener("input", () => {
-    if (input.valueAsNumber >= min && input.valueAsNumber <= max) {
-      quantity.set(input.valueAsNumber);
-      show();
-    } else {
-      input.setAttribute("aria-invalid", "true");
-      complaint.textContent = outside(significant(min), significant(max, 6));
-    }
+    const isValid = input.validity.valid;
+    const wanted = isWhole ? words.whole : words.number;
+    complain(isValid ? "" : wanted(significant(min), significant(max, 6)));
+    if (isValid) quantity.set(input.valueAsNumber);
   });
+  // What is not valid is not kept: the picture still shows the value before.
   input.addEventListener("change", show);
   quantity.onChange(show);
   show();

@@ -45,7 +45,7 @@ export class Figure {
   }
 
   field(quantity: Quantity): void {
-    this.#add(quantity, field(quantity, this.#words.outside));
+    this.#add(quantity, field(quantity, this.#words));
   }
 
   select<T extends string>(choice: Choice<T>): void {

@@ -24,14 +24,14 @@ export const roofline = picture(rooflineWords, (figure, words) => {
       label: words[name],
       stops: [1, 65_536],
       value: 4096,
-      says: (value) => significant(value, 5),
+      says: String,
     });
   const m = new Quantity({
     name: "m",
     label: words.m,
     stops: logarithmic(1, 16_384, 8, Math.round),
     value: 64,
-    says: (value) => significant(value, 5),
+    says: String,
   });
   const k = dimension("k");
   const n = dimension("n");
