@@ -215,7 +215,7 @@ def test_the_law_is_exact_when_the_window_ends_empty_and_a_new_draw_is_another(
     figure.handle("window").focus()
     page.keyboard.press("Home")
     expect(figure.number("still in system")).to_have_text("1")
-    expect(figure.summary).to_contain_text("only about")
+    expect(figure.summary).to_contain_text("L falls short of λ × W")
     said = figure.summary.inner_text()
     figure.element.get_by_role("button", name="New draw").click()
     expect(figure.summary).not_to_have_text(said)
