@@ -61,7 +61,7 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     drawAxes(
       plot,
       { label: words.latencyAxis, scale: x, ticks: x.ticks(6), says: x.tickFormat(6) },
-      { label: words.shareAxis(BIN), scale: y, ticks: y.ticks(4), says: (share) => percent(share) },
+      { label: words.shareAxis, scale: y, ticks: y.ticks(4), says: (share) => percent(share) },
     );
     for (const { from, share } of bars) {
       plot.rect(x(from), y(share), x(from + BIN) - x(from), plot.bottom - y(share), "part");
