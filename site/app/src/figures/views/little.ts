@@ -31,7 +31,7 @@ export const little = picture(littleWords, (figure, words) => {
     name: "window",
     label: words.window,
     stops: linear(1, HORIZON, 0.1),
-    value: 20,
+    value: 15,
     says: (value) => words.seconds(fixed(value, 1)),
   });
   for (const quantity of [rate, service, until]) figure.slider(quantity);

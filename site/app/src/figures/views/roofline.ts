@@ -12,7 +12,7 @@ const TERA = 1e12;
 /** FLOP/byte from one edge of the drawing to the other. */
 const INTENSITIES = [0.25, 25_000] as const;
 /** TFLOP/s; another card's own roof may need more room. */
-const RATES = [0.1, 4000] as const;
+const RATES = [0.1, 20_000] as const;
 /** Pixels that the words beside the ridge need. */
 const ROOM = 96;
 
@@ -86,14 +86,14 @@ export const roofline = picture(rooflineWords, (figure, words) => {
     const x = scaleLog(INTENSITIES, [plot.left, plot.right]).clamp(true);
     const rates = [
       Math.min(RATES[0], teraflops(INTENSITIES[0])),
-      Math.max(RATES[1], 2 * peak.value),
+      Math.max(RATES[1], 8 * peak.value),
     ] as const;
     const y = scaleLog(rates, [plot.bottom, plot.top]);
     const says = (value: number): string => significant(value);
     drawAxes(
       plot,
       { label: words.intensityAxis, scale: x, ticks: powers(...INTENSITIES), says },
-      { label: words.attainableAxis, scale: y, ticks: powers(...rates), says },
+      { label: words.attainable, scale: y, ticks: powers(...rates), says },
     );
 
     const edge = x(ridge);
@@ -101,8 +101,8 @@ export const roofline = picture(rooflineWords, (figure, words) => {
     // The axis's name is on the left.
     const middle = Math.min(plot.right - ROOM / 2, Math.max(plot.left + 1.4 * ROOM, edge));
     plot.text(middle, plot.top - 4, words.ridgeAt(significant(ridge)), "middle");
-    if (edge - plot.left > ROOM) plot.text(edge - 8, plot.bottom - 8, words.memoryBound, "end");
-    if (plot.right - edge > ROOM) plot.text(edge + 8, plot.bottom - 8, words.computeBound);
+    if (edge - plot.left > ROOM) plot.text(edge - 8, plot.top + 14, words.memoryBound, "end");
+    if (plot.right - edge > ROOM) plot.text(edge + 8, plot.top + 14, words.computeBound);
     const roof = [INTENSITIES[0], ridge, INTENSITIES[1]]
       .filter((each) => each >= INTENSITIES[0] && each <= INTENSITIES[1])
       .map((each) => `${x(each)},${y(teraflops(each))}`);
@@ -111,14 +111,15 @@ export const roofline = picture(rooflineWords, (figure, words) => {
     const [left, top] = [x(at), y(teraflops(at))];
     plot.line(left, top, left, plot.bottom, "guide");
     const isRight = left > plot.left + 0.75 * (plot.right - plot.left);
-    plot.text(left + (isRight ? -12 : 12), top + 22, `m = ${m.text}`, isRight ? "end" : "start");
+    const below = Math.min(top + 22, plot.bottom - 6);
+    plot.text(left + (isRight ? -12 : 12), below, `m = ${m.text}`, isRight ? "end" : "start");
     point.place({ x: left, y: top }, (to) => rowsAt(x.invert(to.x), weight));
 
     const rate = teraflops(at);
     figure.numbers([
-      [words.intensity, words.perByte(significant(at))],
-      [words.ridge, words.perByte(significant(ridge))],
-      [words.attainable, words.teraflops(significant(rate))],
+      [words.intensity, significant(at)],
+      [words.ridge, significant(ridge)],
+      [words.attainable, significant(rate)],
       [words.share, percent(rate / peak.value, 2)],
       [words.boundBy, words.bounds[bound]],
     ]);

@@ -33,8 +33,8 @@ const en: AmdahlWords = {
   limitIs: (limit) => `limit ${limit}×`,
   summary: ({ fraction, factor, speedup, limit, rest }) =>
     `A part that takes ${fraction} of the time, made ${factor} times faster, makes the whole ` +
-    `${speedup} times faster. However fast that part becomes, the other ${rest} remain: ` +
-    `the whole never gets beyond ${limit} times.`,
+    `${speedup} times faster. However fast that part becomes, the other ${rest} of the time ` +
+    `remains: the whole never gets beyond ${limit} times.`,
 };
 
 const zh: AmdahlWords = {

@@ -37,10 +37,10 @@ const en: LittleWords = {
   departed: "departed",
   areaIs: (area) => `area ${area} request · s`,
   measuredRate: "λ, arrivals",
-  measuredStay: "W, mean time in system",
+  measuredStay: "W, mean stay",
   product: "λ × W",
-  inSystem: "L, mean number in system",
-  left: "in system at the end",
+  inSystem: "L, mean in system",
+  left: "still in system",
   summary: ({ window, area, inSystem, rate, stay, product }) =>
     `Over ${window} the staircases enclose ${area} request-seconds, so L = ${inSystem} requests are in ` +
     `the system on average. ${rate} arrive per second and stay ${stay} each: λ × W = ${product}. `,
@@ -67,8 +67,8 @@ const zh: LittleWords = {
   measuredRate: "λ，到达率",
   measuredStay: "W，平均逗留时间",
   product: "λ × W",
-  inSystem: "L，系统中的平均请求数",
-  left: "结束时仍在系统中",
+  inSystem: "L，平均请求数",
+  left: "结束时未离开",
   summary: ({ window, area, inSystem, rate, stay, product }) =>
     `在 ${window} 的窗口里，两条阶梯线围出的面积是 ${area} 请求·秒，因此系统中平均有 L = ${inSystem} 个请求。` +
     `每秒到达 ${rate} 个，平均逗留 ${stay}，λ × W = ${product}。`,

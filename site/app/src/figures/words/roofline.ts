@@ -12,7 +12,6 @@ export interface RooflineWords {
   readonly peak: string;
   readonly bandwidth: string;
   readonly intensityAxis: string;
-  readonly attainableAxis: string;
   readonly memoryBound: string;
   readonly computeBound: string;
   readonly ridgeAt: (ridge: string) => string;
@@ -22,8 +21,6 @@ export interface RooflineWords {
   readonly share: string;
   readonly boundBy: string;
   readonly bounds: Readonly<Record<"memory" | "compute", string>>;
-  readonly perByte: (value: string) => string;
-  readonly teraflops: (value: string) => string;
   readonly summary: Readonly<
     Record<
       "memory" | "compute",
@@ -50,18 +47,15 @@ const en: RooflineWords = {
   peak: "peak, TFLOP/s",
   bandwidth: "bandwidth, TB/s",
   intensityAxis: "arithmetic intensity, FLOP/byte",
-  attainableAxis: "attainable, TFLOP/s",
   memoryBound: "memory bound",
   computeBound: "compute bound",
   ridgeAt: (ridge) => `ridge ${ridge}`,
-  intensity: "intensity",
-  ridge: "ridge point",
-  attainable: "attainable",
+  intensity: "intensity, FLOP/byte",
+  ridge: "ridge, FLOP/byte",
+  attainable: "attainable, TFLOP/s",
   share: "share of peak",
   boundBy: "bound by",
   bounds: { memory: "memory", compute: "compute" },
-  perByte: (value) => `${value} FLOP/byte`,
-  teraflops: (value) => `${value} TFLOP/s`,
   summary: {
     memory: ({ m, k, n, intensity, card, ridge, attainable, peak, share }) =>
       `[${m}, ${k}] times [${k}, ${n}] does ${intensity} FLOP for each byte it moves, less than the ` +
@@ -95,18 +89,15 @@ const zh: RooflineWords = {
   peak: "峰值算力，TFLOP/s",
   bandwidth: "带宽，TB/s",
   intensityAxis: "算术强度，FLOP/字节",
-  attainableAxis: "可达算力，TFLOP/s",
   memoryBound: "访存受限",
   computeBound: "计算受限",
   ridgeAt: (ridge) => `屋脊点 ${ridge}`,
-  intensity: "算术强度",
-  ridge: "屋脊点",
-  attainable: "可达算力",
+  intensity: "强度，FLOP/字节",
+  ridge: "屋脊点，FLOP/字节",
+  attainable: "可达算力，TFLOP/s",
   share: "占峰值的比例",
   boundBy: "受限于",
   bounds: { memory: "访存", compute: "计算" },
-  perByte: (value) => `${value} FLOP/字节`,
-  teraflops: (value) => `${value} TFLOP/s`,
   summary: {
     memory: ({ m, k, n, intensity, card, ridge, attainable, peak, share }) =>
       `[${m}, ${k}] 乘 [${k}, ${n}]，每搬一个字节只做 ${intensity} 次浮点运算，低于屋脊点的 ${ridge}` +
