@@ -169,6 +169,7 @@ def test_a_point_and_its_slider_are_moved_by_keys(chapter: Page, picture: Pictur
     press("ArrowRight")
     assert figure.value(picture.dragged) > before
     # what is seen is said, once the keys rest
+    pass_frames(chapter)
     expect(figure.element.get_by_role("status")).to_have_text(figure.summary.inner_text())
 
 
