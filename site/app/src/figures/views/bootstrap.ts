@@ -61,7 +61,7 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     drawAxes(
       plot,
       { label: words.latencyAxis, scale: x, ticks: x.ticks(6), says: x.tickFormat(6) },
-      { label: words.shareAxis(BIN), scale: y, ticks: y.ticks(4), says: (share) => percent(share) },
+      { label: words.shareAxis, scale: y, ticks: y.ticks(4), says: (share) => percent(share) },
     );
     for (const { from, share } of bars) {
       plot.rect(x(from), y(share), x(from + BIN) - x(from), plot.bottom - y(share), "part");
@@ -72,8 +72,7 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     plot.line(x(low), above, x(high), above, "interval");
     for (const end of interval) plot.line(x(end), above - 5, x(end), above + 5, "interval");
     plot.dot(x(estimate), above, "dot");
-    const middle = (plot.top + plot.bottom) / 2;
-    edge.place({ x: from, y: middle }, (to) => sizeAt(x.invert(to.x)));
+    edge.place({ x: from, y: plot.top }, (to) => sizeAt(x.invert(to.x)));
 
     const told = {
       size: fixed(size.value, 0),

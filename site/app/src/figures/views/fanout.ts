@@ -21,6 +21,9 @@ const STEP = 4;
 /** A little above the density of a call where it is highest. */
 const DENSEST = 0.01;
 
+/** Pixels that the name of a line may take. */
+const NAME_WIDTH = 150;
+
 /** 0.9, 0.91 up to 0.99, 0.991 up to 0.999, and so on to 0.9999. */
 const QUANTILES = [
   ...linear(0.9, 0.98, 0.01),
@@ -70,6 +73,8 @@ export const fanout = picture(fanoutWords, (figure, words) => {
     plot.path(line<number>(x, (value) => y(density(value)))(everywhere), "curve");
     plot.path(line<number>(x, page)(everywhere), "second");
 
+    plot.text(plot.right, plot.top + 44, words.single, "end", "text bj-plot-name-curve");
+    plot.text(plot.right, plot.top + 60, words.page, "end", "text bj-plot-name-second");
     mark(plot, x(at.limit), 1, `${words.singleQuantile(single.text)} ${ms(at.limit)}`, "guide");
     mark(plot, x(at.p99), 2, `${words.pageP99} ${ms(at.p99)}`, "limit");
     limit.place({ x: x(at.limit), y: plot.bottom }, (to) => share(x.invert(to.x)));
@@ -86,7 +91,7 @@ export const fanout = picture(fanoutWords, (figure, words) => {
     };
     figure.numbers([
       [words.medians, `${told.single}, ${told.median}`],
-      [words.beyond(told.quantile), told.share],
+      [words.beyond, told.share],
       [words.pageP99Is, told.pageP99],
       [words.required, told.required],
     ]);
@@ -97,6 +102,6 @@ export const fanout = picture(fanoutWords, (figure, words) => {
 /** Draws a line from top to bottom with its name in one of the rows above, on the side that has room. */
 function mark(plot: Plot, x: number, row: number, name: string, kind: string): void {
   plot.line(x, plot.top, x, plot.bottom, kind);
-  const isRight = x > (plot.left + plot.right) / 2;
-  plot.text(isRight ? x - 6 : x + 6, plot.top + 16 * row - 4, name, isRight ? "end" : "start");
+  const fits = x + NAME_WIDTH < plot.right;
+  plot.text(fits ? x + 6 : x - 6, plot.top + 16 * row - 4, name, fits ? "start" : "end");
 }

@@ -11,10 +11,12 @@ import { mm1Words } from "../words/mm1.ts";
 
 const Q = 0.99;
 const BUSIEST = 0.95;
-/** Seconds; a simulated P99 may come to lie above. */
+/** Seconds on the axis; the dot of a longer P99 stays at its end. */
 const LONGEST = 12;
 /** From here on the simulation settles so slowly that the reader should know why. */
 const BUSY = 0.9;
+/** In place of a number that is not there yet. */
+const NOTHING = "–";
 
 export const mm1 = picture(mm1Words, (figure, words) => {
   const { plot } = figure;
@@ -40,7 +42,6 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     const rho = utilization.value;
     const { simulation, state } = run;
     const { served } = simulation;
-    const seconds = (value: number): string => words.seconds(significant(value));
 
     const x = scaleLinear([0, 1], [plot.left, plot.right]);
     const y = scaleLinear([0, LONGEST], [plot.bottom, plot.top]);
@@ -55,38 +56,40 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     const p99Time = (at: number): number => timeQuantile(at, Q);
     plot.path(curve(meanTime), "curve");
     plot.path(curve(p99Time), "second");
-    plot.text(plot.left + 10, plot.top + 14, words.p99, "start", "text bj-plot-name-second");
-    plot.text(plot.left + 10, plot.top + 30, words.mean, "start", "text bj-plot-name-curve");
+    plot.text(plot.left + 10, plot.top + 24, words.p99, "start", "text bj-plot-name-second");
+    plot.text(plot.left + 10, plot.top + 40, words.mean, "start", "text bj-plot-name-curve");
     plot.line(x(rho), plot.top, x(rho), plot.bottom, "guide");
-    const p99 = simulation.quantile(Q);
     if (served > 0) {
-      plot.dot(x(rho), Math.max(plot.top, y(p99)), "dot");
-      plot.dot(x(rho), Math.max(plot.top, y(simulation.mean)), "dot bj-plot-dot-curve");
+      plot.dot(x(rho), Math.max(y(LONGEST), y(simulation.quantile(Q))), "dot");
+      plot.dot(x(rho), y(simulation.mean), "dot bj-plot-dot-curve");
     }
-    handle.place({ x: x(rho), y: plot.bottom }, (at) => x.invert(at.x));
+    handle.place({ x: x(rho), y: plot.top }, (at) => x.invert(at.x));
 
     button.textContent = words.button[state];
-    const simulated = (value: number): string => (served === 0 ? "–" : seconds(value));
+    const seconds = (value: number, decimals: number): string =>
+      words.seconds(fixed(value, decimals));
+    const mean = seconds(meanTime(rho), 3);
+    const p99 = seconds(p99Time(rho), 2);
+    const simulated = {
+      requests: fixed(served, 0),
+      mean: served === 0 ? NOTHING : seconds(simulation.mean, 3),
+      p99: served === 0 ? NOTHING : seconds(simulation.quantile(Q), 2),
+    };
     figure.numbers([
-      [words.meanFormula, seconds(meanTime(rho))],
-      [words.meanSimulated, simulated(simulation.mean)],
-      [words.p99Formula, seconds(p99Time(rho))],
-      [words.p99Simulated, simulated(p99)],
-      [words.served, fixed(served, 0)],
+      [words.meanFormula, mean],
+      [words.meanSimulated, simulated.mean],
+      [words.p99Formula, p99],
+      [words.p99Simulated, simulated.p99],
+      [words.served, simulated.requests],
     ]);
     const said = words.summary({
       utilization: utilization.text,
       arrivals: significant(SERVICE_RATE * rho),
-      mean: seconds(meanTime(rho)),
+      mean,
       times: significant(SERVICE_RATE * meanTime(rho)),
-      p99: seconds(p99Time(rho)),
+      p99,
     });
-    const told = {
-      requests: fixed(served, 0),
-      mean: simulated(simulation.mean),
-      p99: simulated(p99),
-    };
-    const outcome = served === 0 ? words.notStarted : words.simulated(told);
+    const outcome = served === 0 ? words.notStarted : words.simulated(simulated);
     const why = served === 0 || rho < BUSY ? "" : words.settlesSlowly;
     figure.summary(said + outcome + why);
   });

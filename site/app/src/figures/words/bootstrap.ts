@@ -5,7 +5,7 @@ export interface BootstrapWords {
   readonly samples: (value: string) => string;
   readonly milliseconds: (value: string) => string;
   readonly latencyAxis: string;
-  readonly shareAxis: (bin: number) => string;
+  readonly shareAxis: string;
   readonly trueIs: (value: string) => string;
   readonly estimate: string;
   readonly interval: string;
@@ -27,7 +27,7 @@ const en: BootstrapWords = {
   samples: (value) => `${value} samples`,
   milliseconds: (value) => `${value} ms`,
   latencyAxis: "P99 of a resample, ms",
-  shareAxis: (bin) => `resamples in ${bin} ms`,
+  shareAxis: "share of resamples",
   trueIs: (value) => `true P99 ${value}`,
   estimate: "P99 of the sample",
   interval: "95% interval",
@@ -51,7 +51,7 @@ const zh: BootstrapWords = {
   samples: (value) => `${value} 个样本`,
   milliseconds: (value) => `${value} ms`,
   latencyAxis: "重抽样的 P99，ms",
-  shareAxis: (bin) => `每 ${bin} ms 内的重抽样`,
+  shareAxis: "重抽样占比",
   trueIs: (value) => `真实 P99 ${value}`,
   estimate: "样本的 P99",
   interval: "95% 置信区间",

@@ -10,7 +10,7 @@ export interface FanoutWords {
   readonly singleQuantile: (quantile: string) => string;
   readonly pageP99: string;
   readonly medians: string;
-  readonly beyond: (quantile: string) => string;
+  readonly beyond: string;
   readonly pageP99Is: string;
   readonly required: string;
   readonly summary: (
@@ -34,9 +34,9 @@ const en: FanoutWords = {
   singleQuantile: (quantile) => `call’s ${quantile}`,
   pageP99: "page’s P99",
   medians: "median, call and page",
-  beyond: (quantile) => `pages beyond a call’s ${quantile}`,
+  beyond: "pages beyond q",
   pageP99Is: "P99 of the page",
-  required: "the same in a call",
+  required: "as a call’s quantile",
   summary: ({ median, single, share, quantile, limit, pageP99, required }, calls) =>
     calls === 1
       ? `With one call the page is the call: ${share} take longer than its ${quantile} of ${limit}. ` +
@@ -59,7 +59,7 @@ const zh: FanoutWords = {
   singleQuantile: (quantile) => `单次调用的 ${quantile}`,
   pageP99: "页面的 P99",
   medians: "中位数：调用，页面",
-  beyond: (quantile) => `超过单次 ${quantile} 的页面`,
+  beyond: "超过 q 的页面",
   pageP99Is: "页面的 P99",
   required: "相当于单次调用的",
   summary: ({ median, single, share, quantile, limit, pageP99, required }, calls) =>
