@@ -73,7 +73,7 @@ export const roofline = picture(rooflineWords, (figure, words) => {
   figure.select(element);
   for (const quantity of [k, n, peak, bandwidth]) figure.field(quantity);
   figure.note(words.note);
-  const point = figure.handle(m, "x");
+  const point = figure.handle(m);
 
   figure.draw(() => {
     const limits = { peak: peak.value * TERA, bandwidth: bandwidth.value * TERA };
