@@ -72,10 +72,13 @@ export class Plot {
     const held = event.target instanceof Node && handle.element.contains(event.target);
     const from = held ? handle.position : start;
     const offset = { x: from.x - start.x, y: from.y - start.y };
+    // A finger that scrolls the page is put down here too: it moves nothing before it goes across, or is lifted.
+    let isMeant = event.pointerType !== "touch";
     const move = (moved: PointerEvent): void => {
       if (moved.pointerId !== event.pointerId) return;
       const { x, y } = this.#at(moved);
-      handle.drag({ x: x + offset.x, y: y + offset.y });
+      isMeant ||= moved.type === "pointerup" || Math.abs(x - start.x) > Math.abs(y - start.y);
+      if (isMeant) handle.drag({ x: x + offset.x, y: y + offset.y });
     };
     const drag = new AbortController();
     const { signal } = drag;
@@ -86,8 +89,7 @@ export class Plot {
     handle.element.focus({ preventScroll: true });
     // Without this the press would select text and take the focus away again.
     event.preventDefault();
-    // A finger that scrolls the page is put down here too: it moves nothing before it moves across.
-    if (event.pointerType !== "touch") move(event);
+    move(event);
   }
 
   #at(event: PointerEvent): Point {
