@@ -32,6 +32,8 @@ test("a drag goes to the nearest stop, what is typed may lie between two, and ne
   assert.equal(x.value, 8);
   x.snap(-Infinity);
   assert.equal(x.value, 1);
+  x.snap(Infinity);
+  assert.equal(x.value, 8);
 });
 
 test("a step goes from stop to stop and no further than the last", () => {

@@ -1,7 +1,7 @@
 // The frame of a picture: the drawing, its controls, the numbers, and a summary in words.
 import { makerFor } from "../dom.ts";
 import { button, field, select, slider } from "./controls.ts";
-import { Handle, type Axis } from "./handle.ts";
+import { Handle } from "./handle.ts";
 import { Plot } from "./plot.ts";
 import type { Choice, Quantity } from "./quantity.ts";
 import type { FrameWords } from "./words/frame.ts";
@@ -59,8 +59,8 @@ export class Figure {
   }
 
   /** Adds a point that sets the quantity too; `draw` has to place it. */
-  handle(quantity: Quantity, axis: Axis): Handle {
-    const handle = new Handle(quantity, axis);
+  handle(quantity: Quantity): Handle {
+    const handle = new Handle(quantity);
     this.plot.add(handle);
     return handle;
   }

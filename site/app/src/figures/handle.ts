@@ -1,4 +1,4 @@
-// A point in the drawing that is dragged, or moved by keys as a slider is.
+// A point in the drawing that is dragged across, or moved by keys as a slider is.
 import type { Quantity } from "./quantity.ts";
 import { svg } from "./svg.ts";
 
@@ -7,9 +7,6 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** The way a handle goes; one that goes along y is moved up and down. */
-export type Axis = "x" | "y";
 
 const PAGE = 10;
 /** Steps by key; the arrows mean the same as on a native slider. */
@@ -30,17 +27,16 @@ export class Handle {
   readonly #quantity: Quantity;
   #valueAt: (point: Point) => number = () => this.#quantity.value;
 
-  constructor(quantity: Quantity, axis: Axis) {
+  constructor(quantity: Quantity) {
     this.#quantity = quantity;
     this.element = svg(
       "g",
       {
-        class: `bj-handle bj-handle--${axis}`,
+        class: "bj-handle",
         role: "slider",
         tabindex: 0,
         "data-name": quantity.name,
         "aria-label": quantity.label,
-        "aria-orientation": axis === "x" ? "horizontal" : "vertical",
         "aria-valuemin": quantity.min,
         "aria-valuemax": quantity.max,
       },

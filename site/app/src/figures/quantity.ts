@@ -67,18 +67,22 @@ export class Quantity extends Setting<number> {
   }
 
   override set(value: number): void {
-    super.set(Math.min(this.max, Math.max(this.min, value)));
+    super.set(this.#between(value));
   }
 
-  /** Goes to the stop nearest to `value`. */
+  /** Goes to the stop nearest to `value`, which may be infinite. */
   snap(value: number): void {
-    this.goTo(nearest(this.stops, value));
+    this.goTo(nearest(this.stops, this.#between(value)));
   }
 
   /** Goes to the stop of this number, or to the end on that side. */
   goTo(index: number): void {
     const last = this.stops.length - 1;
     this.set(this.stops[Math.min(last, Math.max(0, index))] ?? this.value);
+  }
+
+  #between(value: number): number {
+    return Math.min(this.max, Math.max(this.min, value));
   }
 }
 

@@ -30,8 +30,8 @@ export const amdahl = picture(amdahlWords, (figure, words) => {
   });
   figure.slider(fraction);
   figure.slider(factor);
-  const border = figure.handle(fraction, "x");
-  const point = figure.handle(factor, "x");
+  const border = figure.handle(fraction);
+  const point = figure.handle(factor);
   plot.top = 88;
 
   figure.draw(() => {

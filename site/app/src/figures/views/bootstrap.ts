@@ -43,7 +43,7 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     drawAnew();
     figure.invalidate();
   });
-  const edge = figure.handle(size, "x");
+  const edge = figure.handle(size);
   figure.note(words.note(RESAMPLES));
 
   figure.draw(() => {

@@ -50,8 +50,8 @@ export const fanout = picture(fanoutWords, (figure, words) => {
   });
   figure.slider(calls);
   figure.slider(single);
-  const median = figure.handle(calls, "x");
-  const limit = figure.handle(single, "x");
+  const median = figure.handle(calls);
+  const limit = figure.handle(single);
   figure.note(words.note);
 
   figure.draw(() => {

@@ -40,7 +40,7 @@ export const little = picture(littleWords, (figure, words) => {
     seed += 1;
     figure.invalidate();
   });
-  const end = figure.handle(until, "x");
+  const end = figure.handle(until);
 
   figure.draw(() => {
     const stays = simulate(rate.value, service.value, HORIZON, seed);

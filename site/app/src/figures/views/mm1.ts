@@ -35,7 +35,7 @@ export const mm1 = picture(mm1Words, (figure, words) => {
   utilization.onChange(() => run.restart(utilization.value));
   figure.slider(utilization);
   const button = figure.button("simulate", "", () => run.press());
-  const handle = figure.handle(utilization, "x");
+  const handle = figure.handle(utilization);
   figure.note(words.note);
 
   figure.draw(() => {

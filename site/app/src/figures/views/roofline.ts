@@ -73,7 +73,7 @@ export const roofline = picture(rooflineWords, (figure, words) => {
   figure.select(element);
   for (const quantity of [k, n, peak, bandwidth]) figure.field(quantity);
   figure.note(words.note);
-  const point = figure.handle(m, "x");
+  const point = figure.handle(m);
 
   figure.draw(() => {
     const limits = { peak: peak.value * TERA, bandwidth: bandwidth.value * TERA };
@@ -97,15 +97,15 @@ export const roofline = picture(rooflineWords, (figure, words) => {
     );
 
     const edge = x(ridge);
-    plot.line(edge, plot.top, edge, plot.bottom, "limit");
+    const isInside = ridge >= INTENSITIES[0] && ridge <= INTENSITIES[1];
+    if (isInside) plot.line(edge, plot.top, edge, plot.bottom, "limit");
     // The axis's name is on the left.
     const middle = Math.min(plot.right - ROOM / 2, Math.max(plot.left + 1.4 * ROOM, edge));
     plot.text(middle, plot.top - 4, words.ridgeAt(significant(ridge)), "middle");
     if (edge - plot.left > ROOM) plot.text(edge - 8, plot.top + 14, words.memoryBound, "end");
     if (plot.right - edge > ROOM) plot.text(edge + 8, plot.top + 14, words.computeBound);
-    const roof = [INTENSITIES[0], ridge, INTENSITIES[1]]
-      .filter((each) => each >= INTENSITIES[0] && each <= INTENSITIES[1])
-      .map((each) => `${x(each)},${y(teraflops(each))}`);
+    const corners = [INTENSITIES[0], ...(isInside ? [ridge] : []), INTENSITIES[1]];
+    const roof = corners.map((each) => `${x(each)},${y(teraflops(each))}`);
     plot.path(`M${roof.join("L")}`, "curve");
 
     const [left, top] = [x(at), y(teraflops(at))];

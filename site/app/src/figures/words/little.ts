@@ -47,8 +47,8 @@ const en: LittleWords = {
   exact: "The window begins and ends empty, so the two are exactly the same.",
   cut: (left) =>
     left === 1
-      ? "One request is still there at the end and its stay is cut, so the two are only about the same."
-      : `${left} requests are still there at the end and their stays are cut, so the two are only about the same.`,
+      ? "One request is still there at the end: the window cuts its stay, so L falls short of λ × W."
+      : `${left} requests are still there at the end: the window cuts their stays, so L falls short of λ × W.`,
 };
 
 const zh: LittleWords = {
@@ -74,7 +74,7 @@ const zh: LittleWords = {
     `每秒到达 ${rate} 个，平均逗留 ${stay}，λ × W = ${product}。`,
   exact: "窗口开始和结束时系统都是空的，两者严格相等。",
   cut: (left) =>
-    `结束时还有 ${left} 个请求没有离开，它们的逗留时间在窗口终点被截断，两者只是近似相等。`,
+    `结束时还有 ${left} 个请求没有离开，它们余下的逗留时间落在窗口之外，所以 L 小于 λ × W。`,
 };
 
 export const littleWords = { en, zh };
