@@ -95,5 +95,5 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
 
 /** The sample size whose band begins at a latency; towards the true P99 it grows beyond all bounds. */
 function sizeAt(ms: number): number {
-  return sizeForError(Math.max(1, TRUE_P99 - ms));
+  return sizeForError(Math.max(0, TRUE_P99 - ms));
 }
