@@ -213,7 +213,7 @@ def test_the_law_is_exact_when_the_window_ends_empty_and_a_new_draw_is_another(
     expect(figure.summary).not_to_have_text(said)
 
 
-def test_the_simulation_runs_pauses_and_ends_near_the_formula(chapter: Page) -> None:
+def test_the_simulation_pauses_ends_near_the_formula_and_begins_anew(chapter: Page) -> None:
     figure = Drawn(chapter, "mm1").show()
     button, served = figure.control("simulate"), figure.number("requests served")
     figure.handle("utilization").focus()
@@ -238,20 +238,11 @@ def test_the_simulation_runs_pauses_and_ends_near_the_formula(chapter: Page) -> 
             for way in ("simulated", "formula")
         )
         assert simulated == pytest.approx(formula, rel=0.05)
-    chapter.emulate_media(reduced_motion="no-preference")
-
-
-def test_another_utilization_begins_the_simulation_anew(chapter: Page) -> None:
-    chapter.emulate_media(reduced_motion="reduce")
-    figure = Drawn(chapter, "mm1").show()
-    button, mean = figure.control("simulate"), figure.number("mean, simulated")
-    button.click()
-    expect(button).to_have_text("Simulate again")
-    said = mean.inner_text()
+    said = figure.number("mean, simulated").inner_text()
     figure.handle("utilization").focus()
     chapter.keyboard.press("End")
+    expect(figure.number("mean, simulated")).not_to_have_text(said)
     expect(button).to_have_text("Simulate again")
-    expect(mean).not_to_have_text(said)
     expect(figure.summary).to_contain_text("settles slowly")
     chapter.emulate_media(reduced_motion="no-preference")
 

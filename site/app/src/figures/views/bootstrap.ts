@@ -56,8 +56,8 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     const x = scaleLinear([FASTEST, Math.max(SLOWEST, ...resampled)], [plot.left, plot.right]);
     const most = Math.max(...bars.map(({ share }) => share));
     const y = scaleLinear([0, most], [plot.bottom, plot.top + 36]).nice(4);
-    const from = x(TRUE_P99 - error);
-    plot.rect(from, plot.top, x(TRUE_P99 + error) - from, plot.bottom - plot.top, "band");
+    const begin = x(TRUE_P99 - error);
+    plot.rect(begin, plot.top, x(TRUE_P99 + error) - begin, plot.bottom - plot.top, "band");
     drawAxes(
       plot,
       { label: words.latencyAxis, scale: x, ticks: x.ticks(6), says: x.tickFormat(6) },
@@ -72,7 +72,7 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     plot.line(x(low), above, x(high), above, "interval");
     for (const end of interval) plot.line(x(end), above - 5, x(end), above + 5, "interval");
     plot.dot(x(estimate), above, "dot");
-    edge.place({ x: from, y: plot.top }, (to) => sizeAt(x.invert(to.x)));
+    edge.place({ x: begin, y: plot.top }, (to) => sizeAt(x.invert(to.x)));
 
     const told = {
       size: fixed(size.value, 0),
@@ -95,5 +95,5 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
 
 /** The sample size whose band begins at a latency; towards the true P99 it grows beyond all bounds. */
 function sizeAt(ms: number): number {
-  return sizeForError(Math.max(1, TRUE_P99 - ms));
+  return sizeForError(Math.max(0, TRUE_P99 - ms));
 }

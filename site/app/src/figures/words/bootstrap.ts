@@ -59,12 +59,12 @@ const zh: BootstrapWords = {
   expected: "预期宽度",
   summary: ({ size, estimate, interval, width, trueP99 }, holds) =>
     `${size} 个样本的 P99 是 ${estimate}，置信区间 ${interval}，宽 ${width}。` +
-    `真实的 P99（${trueP99}）${holds ? "落在区间内" : "不在区间内：大约二十个区间会有一个落空，样本少时更多"}。`,
+    `真实的 P99（${trueP99}）${holds ? "落在区间内" : "不在区间内：每二十个区间大约有一个会落空，样本越少越容易落空"}。`,
   onlyLargest: "样本这么少，P99 其实就是最大的那个值，重抽样也只能得到寥寥几个值。",
-  sixteen: "区间要缩到四分之一，样本得有十六倍。",
+  sixteen: "区间宽度要缩到四分之一，样本数得增加到十六倍。",
   note: (resamples) =>
     `对一组样本重抽样 ${resamples} 次；样本服从对数正态分布，中位数 100 ms，σ = 0.5。` +
-    `色带是同样大小的 100 组样本中有 95 组的 P99 所在的范围（大样本近似）。`,
+    `色带的含义：同样大小的样本，100 组里有 95 组的 P99 落在其中（大样本近似）。`,
 };
 
 export const bootstrapWords = { en, zh };
