@@ -22,6 +22,7 @@ from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
 from .mkdocs.blocks import WrongOutput, blocks_of, check_outputs, marked
+from .mkdocs.figures import UnknownFigure, fill_figures
 from .mkdocs.manifest import write_service_worker
 from .mkdocs.material import mend_search
 from .mkdocs.mending import invitation
@@ -150,6 +151,12 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
         chapter = re.sub(r"(\.\w+)?\.md$", "", page.file.src_uri)
         own = [each for each in self._exercises.values() if each.section.split("#")[0] == chapter]
+        try:
+            markdown = fill_figures(markdown, self._words[language].figure_noscript)
+        except UnknownFigure as error:
+            # the Markdown begins below the page's metadata
+            above = page.file.content_string.count("\n") - markdown.count("\n")
+            raise PluginError(f"{page.file.src_uri}, line {above + error.line}: {error}") from error
         text = fill_boxes(self._with_code_and_questions(markdown, chapter, page, config), render)
         if own:
             folder = posixpath.relpath(FOLDER, posixpath.dirname(chapter) or ".")

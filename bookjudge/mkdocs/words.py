@@ -38,6 +38,7 @@ class Words:
     noscript: str
     answer: str
     check: str
+    figure_noscript: str
     difficulties: Mapping[str, str]
 
 

@@ -111,6 +111,9 @@ def test_an_exercise_is_accessible_in_every_state(page: Page, site: str, languag
 def test_a_chapter_is_accessible(page: Page, site: str, language: str) -> None:
     page.goto(f"{site}/{CHAPTER[language]}")
     expect(page.locator(".katex").first).to_be_visible()
+    for figure in page.locator(".bj-figure").all():
+        figure.scroll_into_view_if_needed()
+        expect(figure).to_have_attribute("data-state", "ready")
     auditor = Auditor(page)
     auditor.look("chapter")
     chapter = ChapterPage(page, None, language)

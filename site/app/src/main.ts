@@ -21,6 +21,8 @@ function refresh(): void {
   }
   const chapter = document.querySelector(".bj-runnable, .bj-question")?.closest("article");
   if (chapter && !mounted.has(chapter)) mounted.set(chapter, openChapter(chapter));
+  if (document.querySelector(".bj-figure") !== null)
+    import("./figures/near.ts").then(({ watchFigures }) => watchFigures(), console.warn);
   whenIdle(() => void showProgress());
 }
 
