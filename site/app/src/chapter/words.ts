@@ -61,6 +61,7 @@ const en: ChapterWords = {
   loading: {
     runtime: "Loading Python",
     judge: "Loading Python",
+    packages: "Loading packages",
     start: "Starting Python…",
   },
   loadedBytes: (label, loaded, total) => `${label}: ${loaded} of ${total} MB`,
@@ -115,6 +116,7 @@ const zh: ChapterWords = {
   loading: {
     runtime: "正在加载 Python",
     judge: "正在加载 Python",
+    packages: "正在加载软件包",
     start: "正在启动 Python……",
   },
   loadedBytes: (label, loaded, total) => `${label}：${loaded} / ${total} MB`,
