@@ -38,7 +38,7 @@ const en: AmdahlWords = {
 };
 
 const zh: AmdahlWords = {
-  title: "阿姆达尔定律",
+  title: "Amdahl 定律",
   fraction: "这部分占总时间的比例 f",
   factor: "这部分的加速倍数 s",
   factorAxis: "这部分的加速倍数 s",

@@ -52,7 +52,7 @@ const en: LittleWords = {
 };
 
 const zh: LittleWords = {
-  title: "利特尔法则",
+  title: "Little 定律",
   rate: "到达率",
   service: "平均服务时间",
   window: "窗口终点",
@@ -65,16 +65,16 @@ const zh: LittleWords = {
   departed: "离开",
   areaIs: (area) => `面积 ${area} 请求 · 秒`,
   measuredRate: "λ，到达率",
-  measuredStay: "W，平均逗留时间",
+  measuredStay: "W，平均停留时间",
   product: "λ × W",
   inSystem: "L，平均请求数",
   left: "结束时未离开",
   summary: ({ window, area, inSystem, rate, stay, product }) =>
     `在 ${window} 的窗口里，两条阶梯线围出的面积是 ${area} 请求·秒，因此系统中平均有 L = ${inSystem} 个请求。` +
-    `每秒到达 ${rate} 个，平均逗留 ${stay}，λ × W = ${product}。`,
+    `每秒到达 ${rate} 个，平均停留 ${stay}，λ × W = ${product}。`,
   exact: "窗口开始和结束时系统都是空的，两者严格相等。",
   cut: (left) =>
-    `结束时还有 ${left} 个请求没有离开，它们余下的逗留时间落在窗口之外，所以 L 小于 λ × W。`,
+    `结束时还有 ${left} 个请求没有离开，它们余下的停留时间落在窗口之外，所以 L 小于 λ × W。`,
 };
 
 export const littleWords = { en, zh };

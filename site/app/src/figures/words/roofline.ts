@@ -68,7 +68,7 @@ const en: RooflineWords = {
   note:
     "Peaks are those of dense BF16, without sparsity. Another element size changes the bytes here, not the peak. " +
     "Sources: NVIDIA’s data sheets “NVIDIA H100 Tensor Core GPU”, “NVIDIA A100 Tensor Core GPU” and “NVIDIA L40S”; " +
-    "for B200 the “NVIDIA Blackwell Architecture Technical Brief” (HGX B200). NVIDIA has published no data sheet " +
+    "for B200 the “NVIDIA Blackwell Architecture Technical Brief” (HGX B200). NVIDIA has no public data sheet " +
     "of the H20: its figures are those of sellers’ listings, as reported by Tom’s Hardware (2024).",
 };
 
