@@ -78,7 +78,7 @@ export class ChapterCode {
     this.stop();
     const run: Run = { at, stopped: false, running: false };
     this.#run = run;
-    this.#show(run, this.#words.loading.start);
+    this.#show(run, this.#words.starting);
     this.#ended = this.#ended.then(() => this.#runAlone(run));
     return this.#ended;
   }
@@ -177,9 +177,9 @@ export class ChapterCode {
   #showProgress({ step, loaded, total }: Progress): void {
     const run = this.#run;
     if (run === null || run.running) return;
-    const label = this.#words.loading[step];
-    const bytes = [Math.min(loaded, total), total].map(megabytes) as [string, string];
-    this.#show(run, step === "start" ? label : this.#words.loadedBytes(label, ...bytes));
+    const { loading, starting } = this.#words;
+    const bytes = loading(megabytes(Math.min(loaded, total)), megabytes(total));
+    this.#show(run, step === "start" ? starting : bytes);
   }
 
   #finish(run: Run, status: string): void {

@@ -1,6 +1,5 @@
 // What is said about editing and running the code blocks of a chapter.
 import type { Death } from "../interpreter/ends.ts";
-import type { LoadingStep } from "../interpreter/protocol.ts";
 import type { Halt } from "../interpreter/script.ts";
 import type { Language } from "../report.ts";
 import type { TextWords } from "../text.ts";
@@ -8,8 +7,8 @@ import type { TextWords } from "../text.ts";
 export interface RunWords extends TextWords {
   readonly editor: (block: number) => string;
   readonly editorHint: string;
-  readonly loading: Readonly<Record<LoadingStep, string>>;
-  readonly loadedBytes: (label: string, loaded: string, total: string) => string;
+  readonly loading: (loaded: string, total: string) => string;
+  readonly starting: string;
   readonly running: string;
   readonly done: (time: string) => string;
   readonly same: (time: string) => string;
@@ -31,12 +30,8 @@ export interface RunWords extends TextWords {
 const en: RunWords = {
   editor: (block) => `Code block ${block}`,
   editorHint: "Tab indents. To leave the editor, press Escape and then Tab or Shift+Tab.",
-  loading: {
-    runtime: "Loading Python",
-    judge: "Loading Python",
-    start: "Starting Python…",
-  },
-  loadedBytes: (label, loaded, total) => `${label}: ${loaded} of ${total} MB`,
+  loading: (loaded, total) => `Loading Python: ${loaded} of ${total} MB`,
+  starting: "Starting Python…",
   running: "Running…",
   done: (time) => `Done in ${time}.`,
   same: (time) => `Prints what the page shows, in ${time}.`,
@@ -69,12 +64,8 @@ const en: RunWords = {
 const zh: RunWords = {
   editor: (block) => `代码块 ${block}`,
   editorHint: "Tab 键用于缩进。要离开编辑器，请先按 Esc，再按 Tab 或 Shift+Tab。",
-  loading: {
-    runtime: "正在加载 Python",
-    judge: "正在加载 Python",
-    start: "正在启动 Python……",
-  },
-  loadedBytes: (label, loaded, total) => `${label}：${loaded} / ${total} MB`,
+  loading: (loaded, total) => `正在加载 Python：${loaded} / ${total} MB`,
+  starting: "正在启动 Python……",
   running: "正在运行……",
   done: (time) => `运行完毕，用时 ${time}。`,
   same: (time) => `输出与书中一致，用时 ${time}。`,
