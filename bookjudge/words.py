@@ -20,6 +20,10 @@ class Words:
         text: str = self._table[section][name]
         return text.format(**fields)
 
+    def over(self, sections: dict[str, Any]) -> Words:
+        """Return these words with more sections."""
+        return Words(self.language, self._table | sections)
+
     def keys(self) -> set[str]:
         """Return every key."""
         return {f"{section}.{name}" for section, table in self._table.items() for name in table}

@@ -54,11 +54,20 @@ class Style:
         return sign if self.unicode else {"✓": "+", "✗": "x", "·": "-", "→": "->", "│": "|"}[sign]
 
 
-def present(report: Report, exercise: Exercise, say: Words, style: Style, notes: list[str]) -> str:
-    """Return the report as text that ends with a line end."""
+def present(
+    report: Report,
+    exercise: Exercise,
+    say: Words,
+    style: Style,
+    notes: list[str],
+    *,
+    tests: bool = True,
+) -> str:
+    """Return the report as text that ends with a line end; `tests` has each test in it."""
+    listed = report.tests if tests else ()
     blocks = [
         _verdict(report, exercise, say, style),
-        [line for check in report.tests for line in _test(check, report.verdict, say, style)],
+        [line for check in listed for line in _test(check, report.verdict, say, style)],
         list(_failure(report, say, style)),
         [line for note in notes for line in wrap(note, style.width)],
     ]

@@ -115,20 +115,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if not (options.site / "index.html").is_file():
         return _refuse(f"There is no built site in {options.site}. Build it with: make build")
+    return serve(options.site, options.port)
+
+
+def serve(site: Path, port: int) -> int:
+    """Serve a built site until interrupted; 2 when the port is taken."""
     try:
-        server = make_server(options.site, options.port)
+        server = make_server(site, port)
     except OverflowError:
-        return _refuse(f"{options.port} is not a port. Take a number from 1 to 65535.")
+        return _refuse(f"{port} is not a port. Take a number from 1 to 65535.")
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
         taken = "in use" if error.errno == errno.EADDRINUSE else "not allowed"
-        return _refuse(
-            f"Port {options.port} is {taken}. Take another one: make serve PORT={options.port + 1}"
-        )
+        return _refuse(f"Port {port} is {taken}. Take another one: make serve PORT={port + 1}")
     address = f"http://127.0.0.1:{server.server_port}/"
     _say(f"The book:    {address}")
-    for page in sorted(options.site.glob("exercises/*/index.html")):
+    for page in sorted(site.glob("exercises/*/index.html")):
         number = int(page.parent.name.split("-")[0])
         _say(f"Exercise {number}: {address}exercises/{page.parent.name}/")
     _say("Ctrl+C stops the server.")
