@@ -95,7 +95,7 @@ def test_a_reader_who_comes_from_the_chapter_sees_one_reload_at_the_exercise(
     page.goto(f"{plain_host.address}/book/{CHAPTER}")
     expect(page.locator("html[data-bookjudge-kept]")).to_be_attached()
     loads = count_loads(page)
-    page.locator(".bj-box").get_by_role("link").click()
+    page.locator(".bj-box").first.get_by_role("link").click()
     page.wait_for_function(f"() => {ISOLATED}")
     expect(page.locator(".bj-exercise .cm-content")).to_be_visible(timeout=PATIENCE_MS)
     assert len([url for url in loads if "/exercises/" in url]) <= 2

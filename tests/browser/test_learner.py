@@ -129,11 +129,11 @@ def test_reset_brings_the_starter_back_and_can_be_undone(warm_exercise: Exercise
 def test_the_chapter_leads_to_the_exercise_and_back_without_a_reload(page: Page, site: str) -> None:
     page.goto(f"{site}/math-in-performance-and-serving/")
     page.evaluate("window.sameDocument = true")
-    page.locator(".bj-box").get_by_role("link").click()
+    page.locator(".bj-box").first.get_by_role("link").click()
     expect(page.locator(".bj-exercise .cm-content")).to_be_visible(timeout=PATIENCE_MS)
     assert page.evaluate("window.sameDocument")
     page.go_back()
-    expect(page.locator(".bj-box")).to_be_visible()
+    expect(page.locator(".bj-box").first).to_be_visible()
     page.go_forward()
     expect(page.locator(".bj-exercise .cm-content")).to_be_visible(timeout=PATIENCE_MS)
 

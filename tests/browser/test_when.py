@@ -22,7 +22,7 @@ def test_a_pointer_on_the_way_to_an_exercise_begins_the_loading(page: Page, site
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "pyodide" in url or url.endswith("runtime.json")]
     with page.expect_request("**/pyodide.asm.wasm"):
-        page.locator(".bj-box").get_by_role("link").hover()
+        page.locator(".bj-box").first.get_by_role("link").hover()
 
 
 def test_who_saves_data_loads_nothing_large_before_the_editor_is_touched(

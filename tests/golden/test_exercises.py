@@ -1,4 +1,4 @@
-"""The exercises that only tests use are fair: the reference passes, each mistake hears its own."""
+"""Exercises of the book and for tests: the reference passes, each mistake hears its own message."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,10 @@ from bookjudge.exercise import Exercise
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import exercise_folders, read_exercise
 
-FOLDERS = exercise_folders(Path(__file__).parents[1] / "exercises")
+ROOT = Path(__file__).parents[2]
+FOLDERS = [
+    folder for root in ("exercises", "tests/exercises") for folder in exercise_folders(ROOT / root)
+]
 MISTAKES = [
     pytest.param(folder, path.name, id=f"{folder.name}/{path.name}")
     for folder in FOLDERS
@@ -39,9 +42,9 @@ def test_a_mistake_is_rejected_with_its_own_message(folder: Path, file: str) -> 
     mistake = next(mistake for mistake in exercise.mistakes if mistake.file == file)
     report = judged(exercise, mistake.source)
     assert report["verdict"] == "wrong_answer"
-    told = [test["failure"]["explanations"] for test in report["tests"] if test["failure"]]
-    first = [explanations[0] for explanations in told if explanations]
-    assert {"kind": "mistake", "text": mistake.message["en"]} in first
+    failures = [test["failure"] for test in report["tests"] if test["failure"]]
+    said = [explanation for failure in failures for explanation in failure["explanations"]]
+    assert said[0] == {"kind": "mistake", "text": mistake.message["en"]}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -1,0 +1,24 @@
+# Each fraction is checked, not their sum.
+
+import math
+
+
+def overall_speedup(fraction: float, factor: float) -> float:
+    return 1 / ((1 - fraction) + fraction / factor)
+
+
+def speedup_limit(fraction: float) -> float:
+    return math.inf if fraction == 1 else 1 / (1 - fraction)
+
+
+def required_factor(fraction: float, target: float) -> float:
+    if target >= speedup_limit(fraction):
+        raise ValueError("no factor makes the whole that much faster")
+    return fraction / (1 / target - (1 - fraction))
+
+
+def combined_speedup(parts: list[tuple[float, float]]) -> float:
+    if any(fraction > 1 for fraction, _ in parts):
+        raise ValueError("a fraction is more than 1")
+    untouched = 1 - sum(fraction for fraction, _ in parts)
+    return 1 / (untouched + sum(fraction / factor for fraction, factor in parts))

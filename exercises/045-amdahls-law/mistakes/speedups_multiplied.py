@@ -1,0 +1,26 @@
+# The overall speedups of the single parts are multiplied.
+
+import math
+
+
+def overall_speedup(fraction: float, factor: float) -> float:
+    return 1 / ((1 - fraction) + fraction / factor)
+
+
+def speedup_limit(fraction: float) -> float:
+    return math.inf if fraction == 1 else 1 / (1 - fraction)
+
+
+def required_factor(fraction: float, target: float) -> float:
+    if target >= speedup_limit(fraction):
+        raise ValueError("no factor makes the whole that much faster")
+    return fraction / (1 / target - (1 - fraction))
+
+
+def combined_speedup(parts: list[tuple[float, float]]) -> float:
+    if sum(fraction for fraction, _ in parts) > 1:
+        raise ValueError("the fractions add up to more than 1")
+    speedup = 1.0
+    for fraction, factor in parts:
+        speedup *= overall_speedup(fraction, factor)
+    return speedup

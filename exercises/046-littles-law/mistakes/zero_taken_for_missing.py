@@ -1,0 +1,26 @@
+# A value of 0 is taken for a missing one.
+
+
+def time_average(records: list[tuple[float, float]], horizon: float) -> float:
+    events = [(arrival, 1) for arrival, _ in records]
+    events += [(departure, -1) for _, departure in records]
+    in_system, last, area = 0, 0.0, 0.0
+    for time, change in sorted(events):
+        if time > horizon:
+            break
+        area += in_system * (time - last)
+        in_system += change
+        last = time
+    return (area + in_system * (horizon - last)) / horizon
+
+
+def solve(
+    L: float | None = None, arrival_rate: float | None = None, time_in_system: float | None = None
+) -> float:
+    if sum(not value for value in (L, arrival_rate, time_in_system)) != 1:
+        raise ValueError("exactly one of the three has to be missing")
+    if not L:
+        return arrival_rate * time_in_system
+    if not arrival_rate:
+        return L / time_in_system
+    return L / arrival_rate

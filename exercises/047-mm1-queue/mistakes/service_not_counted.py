@@ -1,0 +1,28 @@
+# A sojourn ends when the service begins.
+
+from operator import sub
+
+
+def departures(arrivals: list[float], services: list[float]) -> list[float]:
+    free_at, done = 0.0, []
+    for arrival, service in zip(arrivals, services, strict=True):
+        free_at = max(arrival, free_at) + service
+        done.append(free_at)
+    return done
+
+
+def sojourn_times(arrivals: list[float], services: list[float]) -> list[float]:
+    times = map(sub, departures(arrivals, services), arrivals)
+    return list(map(sub, times, services))
+
+
+def mean_time_in_system(arrival_rate: float, service_rate: float) -> float:
+    if arrival_rate >= service_rate:
+        raise ValueError("requests come at least as fast as they can be served")
+    return 1 / (service_rate - arrival_rate)
+
+
+def percentile(values: list[float], q: float) -> float:
+    if not values:
+        raise ValueError("there are no values")
+    return sorted(values)[int(q * len(values))]
