@@ -21,8 +21,9 @@ class Words:
         return text.format(**fields)
 
     def over(self, sections: dict[str, Any]) -> Words:
-        """Return these words with more sections."""
-        return Words(self.language, self._table | sections)
+        """Return these words with more of them, by section."""
+        more = {name: self._table.get(name, {}) | section for name, section in sections.items()}
+        return Words(self.language, self._table | more)
 
     def keys(self) -> set[str]:
         """Return every key."""

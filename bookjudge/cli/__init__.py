@@ -10,11 +10,11 @@ from typing import NoReturn
 
 from ..exercise import LANGUAGES, ExerciseError
 from ..hosts.ports import HostError
-from ..words import words
 from .book import INTERNAL, INTERRUPTED, USAGE, Book, UsageError
 from .commands import COMMANDS, COMPLETING
 from .judging import asked_plainly, judge_and_print
-from .output import note, write_json
+from .output import note, reader_gone, write_json
+from .words import report_words
 
 
 def main(arguments: list[str], root: str, program: str = "python judge.py") -> int:
@@ -30,11 +30,18 @@ def main(arguments: list[str], root: str, program: str = "python judge.py") -> i
         return _run(book, rest)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        return reader_gone()
     except (UsageError, OSError) as error:
         return _fail(arguments, str(error), USAGE)
     except (ExerciseError, HostError) as error:
-        told = words(language)("cli.internal", reason=str(error))
+        told = report_words(language)("cli.internal", reason=str(error))
         return _fail(arguments, told, INTERNAL)
+
+
+def script() -> int:
+    """Run the command `bookjudge` for the book in the folder where the reader stands."""
+    return main(sys.argv[1:], str(Path.cwd()), "bookjudge")
 
 
 def _run(book: Book, arguments: list[str]) -> int:
@@ -42,8 +49,12 @@ def _run(book: Book, arguments: list[str]) -> int:
     asked = asked_plainly(arguments)
     if asked is not None and asked.exercise not in COMMANDS and COMPLETING not in os.environ:
         return judge_and_print(book, asked)
-    from .group import run
-
+    try:
+        from .group import run
+    except ModuleNotFoundError as error:
+        if error.name not in ("click", "rich", "watchfiles"):
+            raise
+        raise UsageError(book.words("cli.no_extra")) from None
     return run(book, arguments)
 
 

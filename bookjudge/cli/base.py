@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from ..exercise import LANGUAGES
 from .helptext import prose, section, table, typed
 from .present import Style
 
@@ -35,7 +36,7 @@ class Command(click.Command):
     ) -> None:
         super().__init__(
             name,
-            params=[*params, help_option(book)],
+            params=[*params, language_option(book), help_option(book)],
             callback=partial(run, book),
             add_help_option=False,
             # its own words for them, in `invoke`
@@ -54,7 +55,7 @@ class Command(click.Command):
         blocks = [
             f"{say('help.usage')} {usage}",
             prose(say(f"{self.name}.help"), width),
-            section(say("help.options"), table([*options, language_row(self.book)], width)),
+            section(say("help.options"), table(options, width)),
             section(say("help.examples"), typed(examples)),
         ]
         return "\n\n".join(blocks)
@@ -84,9 +85,15 @@ def help_option(book: Book) -> click.Option:
     )
 
 
-def language_row(book: Book) -> tuple[str, str]:
-    """Return what help says of --lang, which every command takes."""
-    return "--lang en|zh", book.say("help.lang")
+def language_option(book: Book) -> click.Option:
+    """Return --lang for the help and for shells; the command line has taken it out by now."""
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        metavar="|".join(LANGUAGES),
+        expose_value=False,
+        help=book.say("help.lang"),
+    )
 
 
 def exercise_argument(book: Book, *, required: bool = False, many: bool = False) -> click.Argument:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..library import UnknownExercise, exercise_folders, find_exercise, read_exercise
-from ..words import words
+from .words import report_words, terminal_words
 
 if TYPE_CHECKING:
     from ..exercise import Exercise
@@ -44,11 +43,14 @@ class Book:
         """The folder of the learner's files: BOOKJUDGE_WORKSPACE, or `workspace` in the book."""
         return Path(os.environ.get("BOOKJUDGE_WORKSPACE") or self.root / "workspace")
 
-    @cached_property
-    def say(self) -> Words:
-        """The judge's words and the terminal's own."""
-        from .words import terminal_words
+    @property
+    def words(self) -> Words:
+        """The words of a report: quickly read."""
+        return report_words(self.language)
 
+    @property
+    def say(self) -> Words:
+        """All words of the terminal."""
         return terminal_words(self.language)
 
     def all(self) -> list[Exercise]:
@@ -61,7 +63,7 @@ class Book:
 
     def folder(self, name: str) -> Path:
         """Return the folder of the exercise that a name means; raises UsageError."""
-        say = words(self.language)
+        say = self.words
         try:
             return find_exercise(self.exercises, name)
         except UnknownExercise as error:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, shell_complete
 
-from .base import exercise_completions, help_option, language_row
-from .book import USAGE, UsageError
+from .base import exercise_completions, help_option, language_option
+from .book import UsageError
 from .commands import COMMANDS, COMPLETING, DEFAULT, NO_COMMAND
 from .helptext import prose, section, table, typed
 from .present import Style
@@ -24,7 +25,8 @@ class _Group(click.Group):
     """Commands by their names; any other first word is an exercise to judge."""
 
     def __init__(self, book: Book) -> None:
-        super().__init__("bookjudge", params=[help_option(book)], add_help_option=False)
+        params = [language_option(book), help_option(book)]
+        super().__init__("bookjudge", params=[*params], add_help_option=False)
         self.book = book
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -54,7 +56,7 @@ class _Group(click.Group):
         say, width = self.book.say, Style.of(sys.stdout).width
         # not from the commands themselves: that would load all of them
         commands = [(name, say(f"{name}.short")) for name in COMMANDS]
-        options = [language_row(self.book), ("-h, --help", say("help.help"))]
+        options = [record for param in self.params if (record := param.get_help_record(ctx))]
         examples = say("help.first_examples", program=self.book.program)
         blocks = [
             f"{say('help.usage')} {self.book.program} {say('help.forms')}",
@@ -73,13 +75,17 @@ def run(book: Book, arguments: list[str]) -> int:
     group = _Group(book)
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
         arguments = [NO_COMMAND, *arguments]
+    completing = os.environ.get(COMPLETING)
+    if completing:
+        return shell_complete(group, {}, book.program, COMPLETING, completing)
     try:
-        code = group.main(arguments, book.program, COMPLETING, standalone_mode=False)
+        with group.make_context(book.program, arguments) as context:
+            code: int = group.invoke(context)
+            return code
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
     except click.UsageError as error:
         raise UsageError(_told(error, book)) from None
-    except click.Abort:
-        raise KeyboardInterrupt from None
-    return code if isinstance(code, int) else USAGE
 
 
 def _told(error: click.UsageError, book: Book) -> str:

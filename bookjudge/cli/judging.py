@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from .. import source
 from ..hosts.cpython import CPythonHost
-from ..words import words
 from .book import ACCEPTED, INTERNAL, NOT_ACCEPTED, UnknownName, UsageError, shown
 from .commands import COMMANDS
 from .output import note, write, write_json
@@ -54,7 +53,7 @@ def judge_and_print(book: Book, asked: Asked) -> int:
         host.warm(exercise.limits)
         from ..examiner import judge  # pytest's import, while the candidate starts
 
-        with waiting(words(book.language)("cli.judging")):
+        with waiting(book.words("cli.judging")):
             report = judge(exercise, data, "all", book.language, host)
     finally:
         host.close()
@@ -84,14 +83,14 @@ def _path(file: str | None, exercise: Exercise, book: Book) -> tuple[Path | None
     if file is not None:
         return (None if file == "-" else Path(file)), []
     path, written = book.begin(exercise)
-    return path, [words(book.language)("cli.wrote_starter", path=shown(path))] if written else []
+    return path, [book.words("cli.wrote_starter", path=shown(path))] if written else []
 
 
 def read_code(path: Path | None, book: Book) -> bytes:
     """Return what a file, or standard input, holds; raises UsageError."""
     if path is None:
         return sys.stdin.buffer.read(source.MAX_BYTES + 1)
-    say = words(book.language)
+    say = book.words
     try:
         with path.open("rb") as file:
             return file.read(source.MAX_BYTES + 1)
@@ -108,7 +107,7 @@ def _print(report: Report, exercise: Exercise, book: Book, asked: Asked, notes: 
             note(told)
         return write_json(report.to_json(), code)
     style = Style.of(sys.stdout)
-    return write(present(report, exercise, words(book.language), style, notes), code)
+    return write(present(report, exercise, book.words, style, notes), code)
 
 
 def exit_code(report: Report) -> int:

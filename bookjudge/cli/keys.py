@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from contextlib import contextmanager
@@ -10,6 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+# an arrow, or a key with Alt, means none of the letters in it
+_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?")
 
 
 class Keys(Protocol):
@@ -73,5 +78,4 @@ class _Terminal:
             typed = b""
         if not typed:
             return "q"
-        # an arrow or a key with Alt comes as several bytes and means none of the letters in them
-        return "" if typed.startswith(b"\x1b") else typed.decode("ascii", "ignore")
+        return _ESCAPES.sub("", typed.decode("ascii", "ignore"))

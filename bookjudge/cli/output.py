@@ -17,12 +17,17 @@ def write(text: str, code: int = ACCEPTED) -> int:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return reader_gone()
     except OSError as error:
         sys.stderr.write(f"bookjudge: {error}\n")
         os._exit(USAGE)  # the interpreter would try to flush again
     return code
+
+
+def reader_gone() -> int:
+    """Let nothing more be written to a reader that has stopped; return the exit code for it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE
 
 
 def write_json(data: object, code: int = ACCEPTED) -> int:

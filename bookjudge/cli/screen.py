@@ -7,7 +7,6 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from ..words import words
 from .book import shown
 from .present import Style, present, wrap
 
@@ -45,7 +44,7 @@ class Screen:
 
     def report(self, report: Report, exercise: Exercise) -> None:
         """Show a report in place of the last one, with the verdict in sight."""
-        say, style = words(self._say.language), self.style
+        say, style = self._say, self.style
         text = present(report, exercise, say, style, [])
         if self._is_terminal:
             room = shutil.get_terminal_size().lines - _LINES_BELOW
@@ -61,7 +60,7 @@ class Screen:
     def busy(self, seconds: float) -> None:
         """Say that a judgement takes its time."""
         if self._is_terminal and seconds > _PATIENCE:
-            judging = words(self._say.language)("cli.judging")
+            judging = self._say("cli.judging")
             self._write(f"{_CLEAR_LINE}{judging} {seconds:.0f} s")
             self._busy = True
 

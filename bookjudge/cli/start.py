@@ -40,11 +40,11 @@ def _start(book: Book, exercise: str | None, as_json: bool) -> int:
         style = Style.of(sys.stdout)
         told = book.say("start.wrote" if written else "start.there", path=shown(path))
         command = book.say("start.then", command=f"{book.program} watch {found.id}")
-        title = f"# {found.id}. {found.title[book.language]}\n\n"
-        statement = markdown(title + found.statement.get(book.language, ""), style)
-        code = write(
-            "\n".join([statement, *wrap(told, style.width), *wrap(command, style.width)]) + "\n"
-        )
+        title = wrap(f"{found.id}. {found.title[book.language]}", style.width)
+        statement = markdown(found.statement.get(book.language, ""), style)
+        below = [*wrap(told, style.width), *wrap(command, style.width)]
+        lines = [*(style.paint(line, "1") for line in title), "", statement, *below]
+        code = write("\n".join(lines) + "\n")
     tell_troubles(store, book)
     return code
 

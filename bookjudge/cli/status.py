@@ -99,8 +99,9 @@ def _standing(
     exercise = upcoming.exercise
     begun = upcoming.active != ""
     title = f"{exercise.id}. {exercise.title[book.language]}"
-    told = say("status.go_on" if begun else "status.next", title=title)
-    yield from wrap(f"{told} ({_facts(upcoming, book)})", style.width)
+    facts = say("list.comma").join(_facts(upcoming, book))
+    told = say("status.go_on" if begun else "status.next", title=title, facts=facts)
+    yield from wrap(told, style.width)
     if begun:
         yield from wrap(say("status.file", path=shown(book.file(exercise))), style.width)
     yield ""
@@ -123,10 +124,8 @@ def _standing(
             yield f"  {command}{' ' * (longest - columns(command))}  {style.paint(meaning, '2')}"
 
 
-def _facts(entry: Entry, book: Book) -> str:
-    say = book.say
-    facts = [say(f"list.{entry.exercise.difficulty}"), say(f"list.{entry.standing}")]
-    return say("list.comma").join(facts)
+def _facts(entry: Entry, book: Book) -> list[str]:
+    return [book.say(f"list.{entry.exercise.difficulty}"), book.say(f"list.{entry.standing}")]
 
 
 def _list(
@@ -147,38 +146,37 @@ def _list(
     if as_json:
         code = write_json([entry.to_json(book.language) for entry in chosen])
     elif chosen:
-        code = write(_table(book, chosen, Style.of(sys.stdout)))
+        code = write("\n".join(_table(book, chosen, Style.of(sys.stdout))) + "\n")
     else:
         code = write(book.say("list.none") + "\n")
     tell_troubles(store, book)
     return code
 
 
-def _table(book: Book, chosen: list[Entry], style: Style) -> str:
-    from rich.table import Table
-    from rich.text import Text
-
-    from .texts import rendered
-
+def _table(book: Book, chosen: list[Entry], style: Style) -> Iterator[str]:
+    """Return the lines of a table; a narrow terminal gets neither difficulty nor state in words."""
     say = book.say
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column("")
-    table.add_column(say("list.number"), justify="right")
-    table.add_column(say("list.title"), overflow="fold", ratio=1)
-    wide = style.width >= _NARROW
-    if wide:
-        table.add_column(say("list.difficulty"))
-        table.add_column(say("list.state"))
-    for entry in chosen:
+    numbers = max(columns(say("list.number")), len(str(chosen[-1].exercise.id)))
+    heads = [say("list.difficulty"), say("list.state")] if style.width >= _NARROW else []
+    facts = [_facts(entry, book) if heads else [] for entry in chosen]
+    sizes = [max(map(columns, column)) for column in zip(heads, *facts, strict=True)]
+    room = style.width - numbers - 4 - sum(size + 2 for size in sizes)
+    head = [
+        say("list.number").rjust(numbers - columns(say("list.number")) + len(say("list.number")))
+    ]
+    head += [_padded(say("list.title"), room), *map(_padded, heads, sizes)]
+    yield style.paint(f"  {'  '.join(head)}".rstrip(), "2")
+    for entry, told in zip(chosen, facts, strict=True):
         exercise = entry.exercise
-        sign = Text.from_ansi(
-            style.paint(style.sign(_SIGNS[entry.standing]), _COLOURS[entry.standing])
-        )
-        title = Text(exercise.title[book.language])
-        if exercise.tags:
-            title.append(f"\n{say('list.comma').join(exercise.tags)}", "dim")
-        row: list[str | Text] = [sign, str(exercise.id), title]
-        if wide:
-            row += [say(f"list.{exercise.difficulty}"), say(f"list.{entry.standing}")]
-        table.add_row(*row)
-    return rendered(table, style)
+        sign = style.paint(style.sign(_SIGNS[entry.standing]), _COLOURS[entry.standing])
+        first, *rest = wrap(exercise.title[book.language], room)
+        row = [f"{exercise.id:>{numbers}}", _padded(first, room), *map(_padded, told, sizes)]
+        yield f"{sign} {'  '.join(row)}".rstrip()
+        indent = " " * (numbers + 4)
+        yield from (f"{indent}{line}" for line in rest)
+        tags = wrap(say("list.comma").join(exercise.tags), room)
+        yield from (style.paint(f"{indent}{line}", "2") for line in tags if line)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns(text))

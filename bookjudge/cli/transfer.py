@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .store import Change
 
 
+_IMPORTED = "imported"
+"""What marks a draft that lies beside the learner's own file."""
+
+
 def commands(book: Book) -> list[click.Command]:
     """Return the command."""
     params = [
@@ -127,17 +131,23 @@ def _merging(imported: Record) -> Change:
 
 
 def _take_draft(book: Book, exercise: Exercise, draft: Draft) -> str | None:
-    """Put a draft into the workspace, beside a file that is there; return what to tell of it."""
+    """Put a draft into the workspace, beside what the learner has there; return what to tell."""
     path = book.file(exercise)
-    if path.exists():
-        mine = draft_of(book, exercise)
-        if mine is not None and mine.source == draft.source:
-            return None
-        path = free_name(path, "imported")
+    beside = path.parent.glob(f"{path.stem}.{_IMPORTED}*{path.suffix}")
+    if any(_holds(there, draft.source) for there in (path, *beside)):
+        return None
+    if path.exists() and not _holds(path, exercise.starter):
+        path = free_name(path, _IMPORTED)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(draft.source)
+        replace_file(path, draft.source.encode())
     except (OSError, UnicodeEncodeError) as error:
         return book.say("progress.no_draft", exercise=exercise.id, path=shown(path), reason=error)
     return book.say("progress.draft", exercise=exercise.id, path=shown(path))
+
+
+def _holds(path: Path, source: str) -> bool:
+    try:
+        return read_source(path.read_bytes()) == source
+    except (OSError, SourceError):
+        return False

@@ -12,7 +12,6 @@ import click
 
 from ..hosts.ports import HostError
 from ..verdict import report_from_json
-from ..words import words
 from .base import Command, exercise_argument
 from .book import NOT_ACCEPTED, UsageError
 from .hint import hint_text, hints_of, next_hint
@@ -153,7 +152,7 @@ class _Watch:
             answer = self._worker.take()
         except HostError as error:
             self._renew_worker()
-            self._tell(words(self._book.language)("cli.internal", reason=str(error)))
+            self._tell(self._book.words("cli.internal", reason=str(error)))
             return
         if answer is None:
             return

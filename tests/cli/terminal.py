@@ -17,6 +17,7 @@ from .conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 _DEADLINE = 60.0
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -26,7 +27,12 @@ class Terminal:
     """`python judge.py ARGUMENTS` in a terminal of its own, 80 columns wide unless said."""
 
     def __init__(
-        self, *arguments: str, env: Mapping[str, str] = {}, columns: int = 80, lines: int = 60
+        self,
+        *arguments: str,
+        book: Path = ROOT,
+        env: Mapping[str, str] | None = None,
+        columns: int = 80,
+        lines: int = 60,
     ) -> None:
         self.raw = ""
         self._from = 0
@@ -34,8 +40,8 @@ class Terminal:
         if self.pid == 0:
             size = struct.pack("HHHH", lines, columns, 0, 0)
             fcntl.ioctl(1, termios.TIOCSWINSZ, size)
-            full = {**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", **env}
-            os.execve(sys.executable, [sys.executable, str(ROOT / "judge.py"), *arguments], full)
+            full = {**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", **(env or {})}
+            os.execve(sys.executable, [sys.executable, str(book / "judge.py"), *arguments], full)
 
     def __enter__(self) -> Self:
         return self
@@ -54,6 +60,10 @@ class Terminal:
         """Press keys; what was shown before is forgotten."""
         self.forget()
         os.write(self.fd, keys.encode())
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the command."""
+        os.kill(self.pid, number)
 
     def forget(self) -> None:
         """Forget what was shown so far."""
@@ -77,8 +87,9 @@ class Terminal:
 
     def echoes(self) -> bool:
         """Whether the terminal shows what is typed and waits for whole lines, as a shell has it."""
-        flags = termios.tcgetattr(self.fd)[3]
-        return flags & termios.ECHO != 0 and flags & termios.ICANON != 0
+        flags: int = termios.tcgetattr(self.fd)[3]
+        wanted = termios.ECHO | termios.ICANON
+        return flags & wanted == wanted
 
     def _read(self, seconds: float) -> bool:
         if seconds <= 0 or not select.select([self.fd], [], [], seconds)[0]:

@@ -128,12 +128,15 @@ def test_progress_goes_to_another_machine_and_back(
 
     other = tmp_path / "other"
     env = {"BOOKJUDGE_WORKSPACE": str(other)}
+    judge("start", "44", env=env)  # nothing of the learner's is in a starter
     assert judge("progress", "import", str(exported), env=env).returncode == 0
     assert (other / NAME).read_text() == "# my draft\n"
     assert json.loads(judge("--json", env=env).stdout)["accepted"] == 1
     # A file that is there stays; the other draft lies beside it.
     (other / NAME).write_text("# typed since\n")
     told = judge("progress", "import", "-", env=env, stdin=exported.read_bytes())
+    judge("progress", "import", str(exported), env=env)  # once more adds nothing
+    assert len([*other.glob("*.py")]) == 2
     assert (other / NAME).read_text() == "# typed since\n"
     assert (other / "044-roofline-bottleneck.imported.py").read_text() == "# my draft\n"
     assert "044-roofline-bottleneck.imported.py" in told.stdout
