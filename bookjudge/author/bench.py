@@ -48,9 +48,7 @@ class Job:
     only_first: bool = False
 
 
-def run_on_bench(
-    exercise: Exercise, jobs: Iterable[Job], seconds: float
-) -> list[list[Ran] | None]:
+def run_on_bench(exercise: Exercise, jobs: Iterable[Job], seconds: float) -> list[list[Ran] | None]:
     """Run the tests for each job; an empty list where the code cannot be loaded.
 
     None stands for a job that took longer than `seconds`. Raises HostError for tests that cannot

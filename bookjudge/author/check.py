@@ -13,6 +13,7 @@ from .folder import Folder
 from .forks import WorkFailed
 from .rules import FOLDER_RULES, TRIAL_RULES
 from .rules.code import formatted
+from .rules.layout import no_blanks
 from .survey import survey
 from .trial import try_out
 
@@ -31,8 +32,11 @@ class Checked:
 
 
 def check(path: Path, *, with_mutants: bool = False) -> Checked:
-    """Check an exercise folder. Its code is run only once there is nothing left to mend in it."""
+    """Check an exercise folder: while it has blanks only for these, else all of it."""
     folder = Folder.read(path)
+    blanks = [*no_blanks(folder)]
+    if blanks:
+        return Checked(blanks)
     findings = [finding for rule in FOLDER_RULES for finding in rule(folder)]
     findings += formatted(path)
     try:
@@ -41,7 +45,7 @@ def check(path: Path, *, with_mutants: bool = False) -> Checked:
         # what the rules have told already need not be told again
         known = [Finding("", 1, "no_exercise", {"reason": error})]
         return Checked(findings or known)
-    if any(finding.key in ("blank", "no_python") for finding in findings):
+    if any(finding.key == "no_python" for finding in findings):
         return Checked(findings)
     try:
         tried, surveyed = _run(folder, exercise, with_mutants=with_mutants)

@@ -16,13 +16,14 @@ class Finding:
     """A breach of a rule at a line of a file of the exercise folder.
 
     `key` names the rule, and its words in the section "finding" of the terminal's locale; `fields`
-    fill them. `file` is empty for the folder itself, `line` counts from 1.
+    fill them. `file` is empty for the folder itself, `line` counts from 1. `detail` is shown below.
     """
 
     file: str
     line: int
     key: str
     fields: Mapping[str, object] = field(default_factory=dict)
+    detail: str = ""
 
     def message(self, say: Words) -> str:
         """Return what is wrong and what to do."""

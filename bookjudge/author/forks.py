@@ -20,6 +20,9 @@ T = TypeVar("T")
 
 AVAILABLE = hasattr(os, "fork")
 
+_PATIENCE = 20
+"""A process that waits without end is ended after so many times the seconds that it may work."""
+
 _MEMORY = 2 << 30
 """Bytes of address space that a process may have: code that collects without end stops there."""
 
@@ -31,8 +34,8 @@ class WorkFailed(Exception):
 def in_forks(jobs: Iterable[Callable[[], T]], seconds: float) -> list[T | None]:
     """Run each job in a process of its own, as many at once as there are processors.
 
-    Returns their results in order, None for one that took longer than `seconds`. Raises WorkFailed
-    for one that raised.
+    Returns their results in order, None for one that took more than `seconds` of processor time, or
+    on a busy machine many times as long. Raises WorkFailed for one that raised.
     """
     waiting = deque(enumerate(jobs))
     results: list[T | None] = [None] * len(waiting)
@@ -75,9 +78,9 @@ class _Process(Generic[T]):
         pid = os.fork()
         if pid == 0:
             os.close(pipe)
-            _work(job, end)
+            _work(job, end, seconds)
         os.close(end)
-        return cls(index, pid, pipe, time.monotonic() + seconds)
+        return cls(index, pid, pipe, time.monotonic() + _PATIENCE * seconds)
 
     def read(self) -> None:
         part = os.read(self.pipe, 1 << 16)
@@ -88,29 +91,33 @@ class _Process(Generic[T]):
         return self.ended or time.monotonic() >= self.deadline
 
     def result(self) -> T | None:
-        self.kill()
-        if not self.ended:
+        status = self.kill()
+        if not self.ended or os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
             return None
         if not self.data:
-            raise WorkFailed("the process died")
+            raise WorkFailed(f"the process ended with status {status}")
         done, value = pickle.loads(self.data)
         if not done:
             raise WorkFailed(value)
         result: T = value
         return result
 
-    def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
+    def kill(self) -> int:
+        """End it, if it has not ended, and return its status."""
+        if not self.ended:
+            os.kill(self.pid, signal.SIGKILL)
         os.close(self.pipe)
-        os.waitpid(self.pid, 0)
+        return os.waitpid(self.pid, 0)[1]
 
 
-def _work(job: Callable[[], object], pipe: int) -> None:
+def _work(job: Callable[[], object], pipe: int, seconds: float) -> None:
     """Do the job in the new process and end it; what it prints is dropped."""
     import resource
 
     try:
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nowhere, stream)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import itertools
 import re
 import textwrap
 from dataclasses import dataclass
@@ -77,7 +78,9 @@ class Mutant:
     def diff(self, reference: str, name: str) -> str:
         """Return the change as a unified diff."""
         before, after = (text.splitlines() for text in (reference, self.source))
-        lines = difflib.unified_diff(before, after, name, f"{name} ({self.operator})", "", "", 2, "")
+        lines = difflib.unified_diff(
+            before, after, name, f"{name} ({self.operator})", "", "", 2, ""
+        )
         return "\n".join(lines)
 
 
@@ -191,7 +194,7 @@ class _Walk:
                     yield from self._compare(before, after, compared)
             case ast.BoolOp(_, values):
                 swap = ("and", ("or",)) if isinstance(node.op, ast.And) else ("or", ("and",))
-                for before, after in zip(values, values[1:], strict=False):
+                for before, after in itertools.pairwise(values):
                     yield from self._operator("comparison", before, after, *swap)
             case ast.Call(ast.Name(name) as called) if name in _SWAPPED_CALLS:
                 yield self._instead("comparison", called, _SWAPPED_CALLS[name])

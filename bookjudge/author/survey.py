@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .folder import Folder
     from .mutants import Mutant
 
-_LEAST_SECONDS = 1.0
+_LEAST_SECONDS = 0.5
 _TIMES_SLOWER = 10
 """A mutant that takes so many times as long as the reference is taken for endless."""
 
@@ -52,9 +52,9 @@ class Survey:
     def findings(self, folder: Folder) -> Iterator[Finding]:
         """Yield what is to be done about survivors and about the list."""
         for one in self.survivors:
-            fields = {"diff": one.mutant.diff(folder.files[REFERENCE], REFERENCE)}
             key = "mutant_visible" if one.noticed_by else "mutant_survives"
-            yield Finding(REFERENCE, one.mutant.line, key, {**fields, "test": one.noticed_by})
+            diff = one.mutant.diff(folder.files[REFERENCE], REFERENCE)
+            yield Finding(REFERENCE, one.mutant.line, key, {"test": one.noticed_by}, diff)
         for listed, there in self.stale.items():
             line = folder.manifest_line("equivalent", self.listed[listed])
             key = "equivalent_killed" if there else "equivalent_gone"

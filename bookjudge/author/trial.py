@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..examiner import judge
-from ..exercise import REFERENCE
 from ..hosts.cpython import CPythonHost
 from ..hosts.loopback import LoopbackHost
 from .bench import Job, run_on_bench

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
-from ..finding import Finding
-from ..folder import Folder
-from ..trial import Trial
 from . import code, layout, manifest, texts, trial
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..finding import Finding
+    from ..folder import Folder
+    from ..trial import Trial
 
 FOLDER_RULES: tuple[Callable[[Folder], Iterator[Finding]], ...] = (
     layout.name,
     layout.nothing_missing,
     layout.nothing_stray,
     layout.readable,
-    layout.no_blanks,
     manifest.keeps_to_the_schema,
     manifest.every_test_has_a_title,
     manifest.titles_fit_their_tests,

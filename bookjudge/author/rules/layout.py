@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 BLANK = "TODO"
 """What stands where an author has yet to write something."""
 
+SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+"""What the name of an exercise looks like."""
+
 _NOTES = {f"note.{language}.md" for language in LANGUAGES}
 _NEEDED = {
     *(MANIFEST, STARTER, REFERENCE, VISIBLE_TESTS, HIDDEN_TESTS),
@@ -27,7 +30,7 @@ _NEEDED = {
 def name(folder: Folder) -> Iterator[Finding]:
     """The folder is called NNN-slug, with the number that is the exercise's id."""
     number = folder.manifest.get("id")
-    named = re.fullmatch(r"(\d{3,})-[a-z0-9]+(?:-[a-z0-9]+)*", folder.name)
+    named = re.fullmatch(rf"(\d{{3,}})-{SLUG}", folder.name)
     if isinstance(number, int) and (named is None or named[1] != f"{number:03d}"):
         fields = {"name": folder.name, "number": f"{number:03d}"}
         yield Finding(MANIFEST, folder.manifest_line("id"), "folder_name", fields)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...verdict import Failure, Report
-    from ..folder import Folder
     from ..bench import Ran
+    from ..folder import Folder
     from ..trial import Trial
 
 _SHARE = 10
