@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..exercise import HIDDEN_TESTS, Exercise, ExerciseError, parse_exercise
+from ..exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise, ExerciseError, parse_exercise
 from ..hosts.ports import HostError
 from ..verdict import Verdict
 from .finding import Finding
@@ -14,8 +15,9 @@ from .forks import WorkFailed
 from .rules import FOLDER_RULES, TRIAL_RULES
 from .rules.code import formatted
 from .rules.layout import no_blanks
+from .rules.trial import reference_is_accepted
 from .survey import survey
-from .trial import try_out
+from .trial import judged_reference, try_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +52,7 @@ def check(path: Path, *, with_mutants: bool = False) -> Checked:
     try:
         tried, surveyed = _run(folder, exercise, with_mutants=with_mutants)
     except (HostError, WorkFailed) as error:
-        broken = Finding(HIDDEN_TESTS, 1, "tests_broken", {"reason": error})
+        broken = Finding(*_place(error), "tests_broken", {"reason": error})
         return Checked([*findings, broken])
     return Checked([*findings, *tried], surveyed)
 
@@ -58,10 +60,23 @@ def check(path: Path, *, with_mutants: bool = False) -> Checked:
 def _run(
     folder: Folder, exercise: Exercise, *, with_mutants: bool
 ) -> tuple[list[Finding], Survey | None]:
+    report = judged_reference(exercise)
+    if report.verdict is Verdict.INTERNAL_ERROR:
+        try_out(exercise)  # which raises what the report only tells
+    if report.verdict is not Verdict.ACCEPTED:
+        return [*reference_is_accepted(folder, report)], None
     trial = try_out(exercise)
     findings = [finding for rule in TRIAL_RULES for finding in rule(folder, trial)]
-    # without a reference to trust, mutants tell nothing
-    if not with_mutants or trial.reference.verdict is not Verdict.ACCEPTED:
+    if not with_mutants:
         return findings, None
     surveyed = survey(folder, exercise)
     return [*findings, *surveyed.findings(folder)], surveyed
+
+
+def _place(error: Exception) -> tuple[str, int]:
+    """Return the line of a test file at which an error came up."""
+    frames = traceback.extract_tb(error.__cause__.__traceback__) if error.__cause__ else []
+    for frame in reversed(frames):
+        if frame.filename in (VISIBLE_TESTS, HIDDEN_TESTS):
+            return frame.filename, frame.lineno or 1
+    return HIDDEN_TESTS, 1
