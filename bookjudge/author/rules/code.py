@@ -62,10 +62,10 @@ def statement_gives_signatures(folder: Folder) -> Iterator[Finding]:
 
 
 def statement_names_what_there_is(folder: Folder) -> Iterator[Finding]:
-    """The statement calls nothing that neither the starter nor Python has."""
+    """The statement calls nothing but the starter's functions, builtins and methods in use."""
     starter = folder.functions(STARTER)
     for path, text in _statements(folder) if starter else ():
-        known = {*starter, *dir(builtins), *_defined(text)}
+        known = {*starter, *dir(builtins), *_defined(text), *_methods(folder)}
         for match in _SPAN.finditer(_CODE.sub("", text)):
             if match[1] not in known:
                 line = folder.line(path, match[0])
@@ -159,6 +159,11 @@ def _tree(code: str) -> ast.Module:
         return ast.parse(code)
     except SyntaxError:
         return ast.Module([], [])
+
+
+def _methods(folder: Folder) -> set[str]:
+    tree = _tree(folder.files.get(REFERENCE, ""))
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
 
 def _called(code: str) -> list[tuple[str, int]]:
