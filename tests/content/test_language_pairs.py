@@ -1,21 +1,18 @@
-"""Each text exists in English and Chinese, and the two say the same in the same shape."""
+"""Each page exists in English and Chinese, and the two say the same in the same shape.
+
+The texts of exercises are held to the same by `check`.
+"""
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from bookjudge.author.rules.texts import badly_set, formulas, links, prose
+
 ROOT = Path(__file__).parents[2]
-ENGLISH = sorted(
-    path for folder in ("site/pages", "exercises") for path in (ROOT / folder).rglob("*.en.md")
-)
-CHINESE = sorted(
-    path for folder in ("site/pages", "exercises") for path in (ROOT / folder).rglob("*.zh.md")
-)
-FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-FORMULA = re.compile(r"\$\$(.*?)\$\$|\\\((.*?)\\\)", re.DOTALL)
-CJK = r"[\u4e00-\u9fff]"
+ENGLISH = sorted((ROOT / "site/pages").rglob("*.en.md"))
+CHINESE = sorted((ROOT / "site/pages").rglob("*.zh.md"))
 
 each_pair = pytest.mark.parametrize(
     ("english", "chinese"),
@@ -24,23 +21,8 @@ each_pair = pytest.mark.parametrize(
 )
 
 
-def prose(path: Path) -> str:
-    return FENCE.sub("", path.read_text(encoding="utf-8"))
-
-
-def formulas(path: Path) -> list[str]:
-    """The formulas of a text without spaces, closing punctuation and the words inside them."""
-    found = ["".join(groups) for groups in FORMULA.findall(prose(path))]
-    return [re.sub(r"\\text{.*?}|_{.*?}|\s|,$", "", formula.strip()) for formula in found]
-
-
-def chinese_texts() -> list[tuple[str, str]]:
-    texts = [(str(path.relative_to(ROOT)), prose(path)) for path in CHINESE]
-    for path in sorted(ROOT.glob("exercises/*/exercise.toml")):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        entries = [data["title"], *data["tests"].values(), *data["mistakes"]]
-        texts.append((str(path.relative_to(ROOT)), "\n".join(entry["zh"] for entry in entries)))
-    return texts
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def test_every_text_has_its_partner() -> None:
@@ -52,32 +34,21 @@ def test_every_text_has_its_partner() -> None:
 @each_pair
 def test_headings_and_their_anchors_are_the_same(english: Path, chinese: Path) -> None:
     heading = re.compile(r"^(#+) .*?(?:{ (#[\w-]+) })?$", re.MULTILINE)
-    assert heading.findall(prose(english)) == heading.findall(prose(chinese))
+    assert heading.findall(prose(text(english))) == heading.findall(prose(text(chinese)))
 
 
 @each_pair
 def test_the_formulas_are_the_same(english: Path, chinese: Path) -> None:
     # inside a sentence the two languages may take the formulas in another order
-    assert sorted(set(formulas(english))) == sorted(set(formulas(chinese)))
+    assert formulas(text(english)).keys() == formulas(text(chinese)).keys()
 
 
 @each_pair
 def test_links_and_exercises_are_the_same(english: Path, chinese: Path) -> None:
-    target = re.compile(r"\]\((.*?)\)|^(::: .*)$", re.MULTILINE)
-    assert target.findall(prose(english)) == target.findall(prose(chinese))
+    targets = [[target for _, target in links(text(path))] for path in (english, chinese)]
+    assert targets[0] == targets[1]
 
 
-@pytest.mark.parametrize(
-    ("name", "text"), [pytest.param(name, text, id=name) for name, text in chinese_texts()]
-)
-def test_chinese_is_set_with_spaces_and_full_width_punctuation(name: str, text: str) -> None:
-    touching = re.findall(rf"{CJK}[A-Za-z0-9`\\].{{0,8}}|.{{0,8}}[A-Za-z0-9`]{CJK}", words(text))
-    half_width = re.findall(rf"{CJK}[,.;:?!()].{{0,8}}", words(text))
-    assert (name, touching, half_width) == (name, [], [])
-
-
-def words(text: str) -> str:
-    """The text with formulas, link targets and marks of emphasis reduced to what a reader sees."""
-    text = FORMULA.sub("x", text)
-    text = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", text)
-    return re.sub(r"\*\*|</?kbd>", "", text)
+@pytest.mark.parametrize("path", CHINESE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_chinese_is_set_with_spaces_and_full_width_punctuation(path: Path) -> None:
+    assert badly_set(text(path)) == []
