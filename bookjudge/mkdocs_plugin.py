@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import posixpath
 import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
@@ -21,6 +22,8 @@ from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
 from .mkdocs.manifest import write_service_worker
+from .mkdocs.material import mend_search
+from .mkdocs.mending import invitation
 from .mkdocs.pages import (
     Section,
     box,
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from mkdocs.utils.templates import TemplateContext
 
     from .exercise import Exercise, Language
+
+log = get_plugin_logger(__name__)
 
 ASSETS = "assets/bookjudge"
 FOLDER = "exercises"
@@ -80,6 +85,8 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         entry = {self._words["en"].exercises: list(self._pages())}
         if config.nav is not None and entry not in config.nav:
             config.nav.append(entry)
+        if not config.repo_url:
+            config.edit_uri = None  # which MkDocs would take for a whole address
         return config
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
@@ -91,10 +98,23 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                 files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
         return files
 
+    def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
+        """Lead the edit link of an exercise to its statement; their list has no file to edit."""
+        name = _name(page)
+        if page.edit_url and name in self._pages():
+            exercise = self._pages()[name]
+            source = _root(config) / self.config.exercises
+            way = Path(os.path.relpath(source, Path(config.docs_dir) / FOLDER)).as_posix()
+            statement = f"statement.{_language(page)}.md"
+            page.edit_url = (
+                urljoin(page.edit_url, f"{way}/{exercise.folder}/{statement}") if exercise else None
+            )
+        return page
+
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
         """Return the Markdown of a page that `on_files` added."""
         language = _language(page)
-        name = re.sub(r"\.\w+\.md$", ".md", page.file.src_uri)
+        name = _name(page)
         if name not in self._pages():
             return None
         exercise = self._pages()[name]
@@ -142,6 +162,13 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                 alternate["link"] = alternates[alternate["lang"]].url
         return context
 
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """End a page with the ways to mend it, where the book's repository is known."""
+        if not (config.repo_url and page.edit_url):
+            return html
+        words = self._words[_language(page)]
+        return html + invitation(words, config.repo_url, page.edit_url, str(page.title))
+
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Tell the page the exercises' revisions; make it keep to the site's policy."""
         told = revisions(list(self._exercises.values()))
@@ -179,7 +206,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     # after static-i18n (-100), which builds the other languages when this one is built
     @event_priority(-200)
     def _write_service_worker(self, *, config: MkDocsConfig) -> None:
-        """List the files of the finished site for its service worker."""
+        """Mend the search of the finished site, and list its files for its service worker."""
+        if not mend_search(Path(config.site_dir)):
+            log.warning("Material's search has changed: bookjudge/mkdocs/material.py must follow")
         write_service_worker(Path(config.site_dir))
 
     on_post_build = CombinedEvent(_write_assets, _write_service_worker)
@@ -192,6 +221,11 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
+
+
+def _name(page: Page) -> str:
+    """Return the path of a page's source without its language."""
+    return re.sub(r"\.\w+\.md$", ".md", page.file.src_uri)
 
 
 def _language(page: Page) -> Language:
