@@ -20,8 +20,10 @@ from .survey import survey
 from .trial import judged_reference, try_out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from ..verdict import Report
     from .survey import Survey
 
 
@@ -33,8 +35,16 @@ class Checked:
     survey: Survey | None = None
 
 
-def check(path: Path, *, with_mutants: bool = False) -> Checked:
-    """Check an exercise folder: while it has blanks only for these, else all of it."""
+def check(
+    path: Path,
+    *,
+    with_mutants: bool = False,
+    packages_of: Callable[[Exercise], Path | None] = lambda _: None,
+) -> Checked:
+    """Check an exercise folder: while it has blanks only for these, else all of it.
+
+    `packages_of` returns the folder of the packages that an exercise requires, importable here.
+    """
     folder = Folder.read(path)
     blanks = [*no_blanks(folder)]
     if blanks:
@@ -50,7 +60,8 @@ def check(path: Path, *, with_mutants: bool = False) -> Checked:
     if any(finding.key == "no_python" for finding in findings):
         return Checked(findings)
     try:
-        tried, surveyed = _run(folder, exercise, with_mutants=with_mutants)
+        report = judged_reference(exercise, packages_of(exercise))
+        tried, surveyed = _run(folder, exercise, report, with_mutants=with_mutants)
     except (HostError, WorkFailed) as error:
         broken = Finding(*_place(error), "tests_broken", {"reason": error})
         return Checked([*findings, broken])
@@ -58,9 +69,8 @@ def check(path: Path, *, with_mutants: bool = False) -> Checked:
 
 
 def _run(
-    folder: Folder, exercise: Exercise, *, with_mutants: bool
+    folder: Folder, exercise: Exercise, report: Report, *, with_mutants: bool
 ) -> tuple[list[Finding], Survey | None]:
-    report = judged_reference(exercise)
     if report.verdict is Verdict.INTERNAL_ERROR:
         try_out(exercise)  # which raises what the report only tells
     if report.verdict is not Verdict.ACCEPTED:

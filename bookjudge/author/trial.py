@@ -14,6 +14,8 @@ from .folder import STARTER
 from .forks import in_forks
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..exercise import Exercise
     from ..verdict import Report
     from .bench import Ran
@@ -58,9 +60,9 @@ def _judge(exercise: Exercise, source: str) -> Report:
     return judge(exercise, source.encode(), "all", "en", LoopbackHost())
 
 
-def judged_reference(exercise: Exercise) -> Report:
+def judged_reference(exercise: Exercise, packages: Path | None) -> Report:
     """Return what the judge says of the reference, in the place of a learner's code."""
-    host = CPythonHost()
+    host = CPythonHost(packages)
     try:
         return judge(exercise, exercise.reference.encode(), "all", "en", host)
     finally:

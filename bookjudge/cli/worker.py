@@ -79,6 +79,7 @@ def main(root: str, language: str) -> None:
     from ..examiner import judge
     from .book import Book, UsageError
     from .judging import read_code
+    from .packages import packages_of
 
     signal.signal(signal.SIGTERM, _end)
     book = Book(Path(root), language)
@@ -93,7 +94,7 @@ def main(root: str, language: str) -> None:
                 exercise = book.find(str(request["exercise"]))
                 if exercise.id != judged:
                     host.close()
-                    host, judged = CPythonHost(), exercise.id
+                    host, judged = CPythonHost(packages_of(exercise, book)), exercise.id
                 data = read_code(Path(request["file"]), book)
                 report: Report = judge(exercise, data, "all", language, host)
             except (UsageError, ExerciseError) as error:

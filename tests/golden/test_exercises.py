@@ -3,11 +3,14 @@
 Those of the book are held to the same by `check`.
 """
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bookjudge.cli.book import Book
+from bookjudge.cli.packages import packages_of
 from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise
 from bookjudge.hosts.cpython import CPythonHost
@@ -22,8 +25,14 @@ MISTAKES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave sys.path as it was: an exercise's packages are added to it."""
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+
+
 def judged(exercise: Exercise, source: str) -> dict[str, Any]:
-    host = CPythonHost()
+    host = CPythonHost(packages_of(exercise, Book(Path(__file__).parents[1], "en")))
     try:
         return judge(exercise, source.encode(), "all", "en", host).to_json()
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ...exercise import HIDDEN_TESTS, LANGUAGES, MANIFEST, REFERENCE, VISIBLE_TESTS
+from ...exercise import HIDDEN_TESTS, LANGUAGES, LOCK, MANIFEST, REFERENCE, VISIBLE_TESTS
 from ..finding import Finding
 from ..folder import STARTER
 
@@ -38,21 +38,21 @@ def name(folder: Folder) -> Iterator[Finding]:
 
 def nothing_missing(folder: Folder) -> Iterator[Finding]:
     """Every file is there; a note is there in each language or in none."""
-    needed = _NEEDED | (_NOTES if _NOTES & folder.paths else set())
-    for file in sorted(needed - folder.paths):
+    notes = _NOTES if _NOTES & folder.paths else set()
+    for file in sorted((_needed(folder) | notes) - folder.paths):
         yield Finding(file, 1, "file_missing")
 
 
 def nothing_stray(folder: Folder) -> Iterator[Finding]:
     """There is no other file."""
-    for path in sorted(folder.paths - _NEEDED - _NOTES):
+    for path in sorted(folder.paths - _needed(folder) - _NOTES):
         if not re.fullmatch(r"mistakes/[^/]+\.py", path):
             yield Finding(path, 1, "file_stray")
 
 
 def readable(folder: Folder) -> Iterator[Finding]:
     """Every file of an exercise is text in UTF-8."""
-    for path in sorted((folder.paths - folder.files.keys()) & (_NEEDED | _NOTES)):
+    for path in sorted((folder.paths - folder.files.keys()) & (_needed(folder) | _NOTES)):
         yield Finding(path, 1, "not_text")
 
 
@@ -62,3 +62,7 @@ def no_blanks(folder: Folder) -> Iterator[Finding]:
         for number, line in enumerate(text.splitlines(), 1):
             if re.search(rf"\b{BLANK}\b", line):
                 yield Finding(path, number, "blank", {"blank": BLANK})
+
+
+def _needed(folder: Folder) -> set[str]:
+    return _NEEDED | ({LOCK} if "requires" in folder.manifest else set())
