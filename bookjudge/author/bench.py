@@ -106,7 +106,10 @@ def _ran(run: TestRun) -> Ran:
 
 def _arguments(call: Call) -> object:
     """Return what a call was given; of a test's own function no more than its type."""
-    return wire.decode(call.request, lambda lent: lent.type_name) if call.request else None
+    if not call.request:
+        return None
+    _, _, args, kwargs = wire.decode(call.request, lambda lent: lent.type_name)
+    return args, kwargs
 
 
 def _plain(ended: Ended) -> object:

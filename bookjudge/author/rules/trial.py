@@ -97,7 +97,9 @@ def mistakes_behave_differently(folder: Folder, trial: Trial) -> Iterator[Findin
     for index, mistake in enumerate(trial.exercise.mistakes):
         path = f"mistakes/{mistake.file}"
         log = trial.logs[path]
-        answers = frozenset((name, test.asked, test.answered) for name, test in log.items())
+        answers = frozenset(
+            (name, test.passed, test.asked, test.answered) for name, test in log.items()
+        )
         other = first.setdefault(answers, path)
         if log and other != path:
             line = folder.manifest_line("mistakes", index, "file")
