@@ -53,8 +53,10 @@ class Survey:
         """Yield what is to be done about survivors and about the list."""
         for one in self.survivors:
             key = "mutant_visible" if one.noticed_by else "mutant_survives"
-            diff = one.mutant.diff(folder.files[REFERENCE], REFERENCE)
-            yield Finding(REFERENCE, one.mutant.line, key, {"test": one.noticed_by}, diff)
+            detail = one.mutant.diff(folder.files[REFERENCE], REFERENCE)
+            if one.noticed_by is None:
+                detail += f"\n\n{one.mutant.entry}"
+            yield Finding(REFERENCE, one.mutant.line, key, {"test": one.noticed_by}, detail)
         for listed, there in self.stale.items():
             line = folder.manifest_line("equivalent", self.listed[listed])
             key = "equivalent_killed" if there else "equivalent_gone"
