@@ -209,7 +209,14 @@ def test_every_rule_that_reads_has_a_defect() -> None:
         for rule in FOLDER_RULES
         if list(rule(Folder(PLAN.folder, f := defect.change(good()), frozenset(f))))
     }
+    # which takes a file that is no text
     assert {rule.__name__ for rule in FOLDER_RULES} - found == {"readable"}
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    folder = on_disk(good(), tmp_path)
+    (folder / "note.zh.md").write_bytes("利特尔".encode("gbk"))
+    assert found(check(folder)) == [("not_text", "note.zh.md", 1)]
 
 
 def test_a_manifest_is_refused_just_when_the_schema_refuses_it() -> None:
