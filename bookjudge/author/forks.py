@@ -11,6 +11,7 @@ import signal
 import time
 import warnings
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -120,7 +121,8 @@ def _work(job: Callable[[], object], pipe: int, seconds: float) -> None:
     import resource
 
     try:
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        with suppress(ValueError, OSError):  # macOS has no such limit
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, seconds)
         nowhere = os.open(os.devnull, os.O_RDWR)
