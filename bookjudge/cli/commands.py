@@ -31,4 +31,6 @@ COMMANDS = {
     "build": "site",
     "completion": "completion",
     # the author's own below
+    "new": "author",
+    "check": "author",
 }
