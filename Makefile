@@ -107,10 +107,11 @@ build/stamps/app-files: always
 build/stamps/book-files: always
 	@$(call list,$(BOOK_FILES))
 
-build/stamps/wheel: build/stamps/python build/stamps/package-files $(shell $(call find,bookjudge))
+build/stamps/wheel: site/slim.py build/stamps/python build/stamps/package-files $(shell $(call find,bookjudge))
 	@echo "Building the judge's wheel"
-	@rm -rf build/wheels/own
-	@$(PIP) wheel -qq --no-build-isolation --no-deps -w build/wheels/own .
+	@rm -rf build/wheels/whole
+	@$(PIP) wheel -qq --no-build-isolation --no-deps -w build/wheels/whole .
+	@$(PY) site/slim.py build/wheels/whole build/wheels/own
 	@touch $@
 
 # only Node 24 and newer freeze an interpreter that every browser thaws

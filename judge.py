@@ -49,7 +49,7 @@ def _set_up() -> None:
     import shutil
     import subprocess
 
-    sys.stderr.write(f"bookjudge: setting up once in {VENV} (pytest, from the network)\n")
+    sys.stderr.write(f"bookjudge: setting up once in {VENV} (from the network)\n")
     fresh = f"{VENV}-{os.getpid()}"
     python = os.path.join(fresh, os.path.relpath(PYTHON, VENV))
     install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]

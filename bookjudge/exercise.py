@@ -84,7 +84,7 @@ class Exercise:
 
 
 _KEYS = {"schema", "id", "revision", "section", "difficulty", "tags", "functions", "reveal"}
-_TABLES = {"title", "limits", "tests", "mistakes"}
+_TABLES = {"title", "limits", "tests", "mistakes", "equivalent"}
 
 
 def parse_exercise(folder: str, files: Mapping[str, str]) -> Exercise:

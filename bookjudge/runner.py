@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -72,12 +73,18 @@ class TestRun:
     """What each mistake answered; None where it passes the test."""
 
 
-def run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun]:
-    """Run the tests that `scope` asks for, in file order."""
+Loop = Callable[[list[pytest.Item], list[TestRun]], None]
+"""Runs tests in an order of its own, by `run_item`; each that was run is added to the list."""
+
+
+def run_tests(
+    exercise: Exercise, scope: Scope, remote: Remote, loop: Loop | None = None
+) -> list[TestRun]:
+    """Run the tests that `scope` asks for, in file order unless a loop is given."""
     solution = Solution(remote, exercise.functions)
     reference = reference_module(exercise.reference)
     names = (VISIBLE_TESTS,) if scope == "examples" else (VISIBLE_TESTS, HIDDEN_TESTS)
-    run = _Run(exercise, remote, solution, names)
+    run = _Run(exercise, remote, solution, names, loop)
     with _modules({"solution": solution, "reference": reference}), _environment():
         status = pytest.main([*_PYTEST_ARGUMENTS, "."], plugins=[run])
     if status == pytest.ExitCode.INTERRUPTED:
@@ -90,6 +97,11 @@ def run_tests(exercise: Exercise, scope: Scope, remote: Remote) -> list[TestRun]
             raise NotAnswered(last.ended)
         raise HostError(f"{type(run.defect).__name__}: {run.defect}") from run.defect
     return run.runs
+
+
+def run_item(item: pytest.Item, following: pytest.Item | None) -> None:
+    """Run one of the tests that a loop was given; `following` is the one to run after it."""
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
 class NotAnswered(Exception):
@@ -118,6 +130,7 @@ class _Run:
         remote: Remote,
         solution: Solution,
         names: tuple[str, ...],
+        loop: Loop | None,
     ) -> None:
         self.runs: list[TestRun] = []
         self.defect: BaseException | None = None
@@ -127,7 +140,11 @@ class _Run:
         self._stand_ins = StandIns(exercise, solution)
         self._turns: list[Turn] = []
         self._names = names
+        self._loop = loop
         self._current: TestRun | None = None
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.tbstyle = "value"  # nobody reads pytest's own account of a failure
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self, session: pytest.Session) -> bool:
@@ -142,6 +159,13 @@ class _Run:
                 items += session.genitems(node)
         session.items = items
         session.testscollected = len(items)
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
+        if self._loop is None:
+            return None
+        self._loop(session.items, self.runs)
         return True
 
     @pytest.hookimpl(wrapper=True)

@@ -20,6 +20,11 @@ class Words:
         text: str = self._table[section][name]
         return text.format(**fields)
 
+    def over(self, sections: dict[str, Any]) -> Words:
+        """Return these words with more of them, by section."""
+        more = {name: self._table.get(name, {}) | section for name, section in sections.items()}
+        return Words(self.language, self._table | more)
+
     def keys(self) -> set[str]:
         """Return every key."""
         return {f"{section}.{name}" for section, table in self._table.items() for name in table}

@@ -1,7 +1,7 @@
-"""Copies the wheels that the page loads, without Pygments' lexers: `python site/slim.py FROM TO`.
+"""Copies the wheels that the page loads, without what it never uses: `python site/slim.py FROM TO`.
 
 pytest imports Pygments for two languages; the rest of its lexers is a megabyte that every reader
-on a slow line would wait for.
+on a slow line would wait for. Of bookjudge a page needs neither the terminal nor the site's plugin.
 """
 
 import re
@@ -10,7 +10,10 @@ import sys
 import zipfile
 from pathlib import Path
 
-LEFT_OUT = re.compile(r"pygments/lexers/(?!(__init__|_mapping|diff|python)\.py).*")
+LEFT_OUT = re.compile(
+    r"pygments/lexers/(?!(__init__|_mapping|diff|python)\.py).*"
+    r"|bookjudge/(author|cli|mkdocs)/.*|bookjudge/mkdocs_plugin\.py"
+)
 
 
 def slim(wheel: Path, folder: Path) -> None:

@@ -54,11 +54,20 @@ class Style:
         return sign if self.unicode else {"✓": "+", "✗": "x", "·": "-", "→": "->", "│": "|"}[sign]
 
 
-def present(report: Report, exercise: Exercise, say: Words, style: Style, notes: list[str]) -> str:
-    """Return the report as text that ends with a line end."""
+def present(
+    report: Report,
+    exercise: Exercise,
+    say: Words,
+    style: Style,
+    notes: list[str],
+    *,
+    tests: bool = True,
+) -> str:
+    """Return the report as text that ends with a line end; `tests` has each test in it."""
+    listed = report.tests if tests else ()
     blocks = [
         _verdict(report, exercise, say, style),
-        [line for check in report.tests for line in _test(check, report.verdict, say, style)],
+        [line for check in listed for line in _test(check, report.verdict, say, style)],
         list(_failure(report, say, style)),
         [line for note in notes for line in wrap(note, style.width)],
     ]
@@ -106,6 +115,21 @@ def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return lines
 
 
+def line_starts(text: str, width: int) -> list[int]:
+    """Return where lines have to begin, but for the first, to be at most `width` columns wide."""
+    starts: list[int] = []
+    at = used = 0
+    for word in _words(text):
+        if used and used + columns(word) > width:
+            blanks = len(word) - len(word.lstrip(" "))
+            starts.append(at + blanks)
+            used = columns(word) - blanks
+        else:
+            used += columns(word)
+        at += len(word)
+    return starts
+
+
 def _words(text: str) -> Iterator[str]:
     """Split where a line may break: before a blank, and between Chinese characters."""
     word = ""
@@ -128,12 +152,12 @@ def _verdict(report: Report, exercise: Exercise, say: Words, style: Style) -> li
     good = report.verdict in _GOOD
     sign = style.sign("✓" if good else "✗")
     head = style.paint(f"{sign} {say(f'verdict.{report.verdict}')}", "1;32" if good else "1;31")
-    title = f"{exercise.id}. {exercise.title[say.language]}"
+    title = wrap(f"{exercise.id}. {exercise.title[say.language]}", style.width)
     seconds = f"{report.seconds:.2f} s"
     passed = sum(check.outcome is Outcome.PASSED for check in report.tests)
     count = say("cli.tests_count", passed=passed, total=len(report.tests))
     facts = [count, seconds] if report.tests else [seconds]
-    return [head, title, style.paint(f" {style.sign('·')} ".join(facts), "2")]
+    return [head, *title, style.paint(f" {style.sign('·')} ".join(facts), "2")]
 
 
 def _test(check: Check, verdict: Verdict, say: Words, style: Style) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import json
 import re
 import sys
 from functools import partial
@@ -14,11 +15,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from ..headers import headers_of, rules
+from .present import columns
+from .words import terminal_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..headers import Rule
+    from ..words import Words
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -113,31 +117,50 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("site", type=Path, nargs="?", default=Path("build/site"))
     parser.add_argument("--port", type=int, default=8000)
     options = parser.parse_args(arguments)
+    say = terminal_words("en")
     if not (options.site / "index.html").is_file():
-        return _refuse(f"There is no built site in {options.site}. Build it with: make build")
+        return _refuse(say("serve.not_built", command="make build"))
+    return serve(options.site, options.port, say, "make serve PORT=")
+
+
+def serve(site: Path, port: int, say: Words, command: str, *, as_json: bool = False) -> int:
+    """Serve a built site until interrupted; 2 when the port is taken.
+
+    `command` is what serves the site on the port that is written behind it.
+    """
     try:
-        server = make_server(options.site, options.port)
+        server = make_server(site, port)
     except OverflowError:
-        return _refuse(f"{options.port} is not a port. Take a number from 1 to 65535.")
+        return _refuse(say("serve.no_port", port=port))
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
-        taken = "in use" if error.errno == errno.EADDRINUSE else "not allowed"
-        return _refuse(
-            f"Port {options.port} is {taken}. Take another one: make serve PORT={options.port + 1}"
-        )
+        key = "serve.in_use" if error.errno == errno.EADDRINUSE else "serve.not_allowed"
+        return _refuse(say(key, port=port, command=f"{command}{port + 1}"))
     address = f"http://127.0.0.1:{server.server_port}/"
-    _say(f"The book:    {address}")
-    for page in sorted(options.site.glob("exercises/*/index.html")):
-        number = int(page.parent.name.split("-")[0])
-        _say(f"Exercise {number}: {address}exercises/{page.parent.name}/")
-    _say("Ctrl+C stops the server.")
+    if as_json:
+        _say(json.dumps({"address": address}))
+    else:
+        _tell_addresses(site, address, say)
     with server:
         try:
             server.serve_forever()
         except KeyboardInterrupt:
-            _say("")
+            sys.stderr.write("\n")
     return 0
+
+
+def _tell_addresses(site: Path, address: str, say: Words) -> None:
+    pages = sorted(site.glob("exercises/*/index.html"))
+    rows = [(say("serve.book"), address)]
+    for page in pages:
+        number = int(page.parent.name.split("-")[0])
+        path = f"exercises/{page.parent.name}/"
+        rows.append((say("serve.exercise", number=number), f"{address}{path}"))
+    longest = max(columns(name) for name, _ in rows)
+    for name, where in rows:
+        _say(f"{name}{' ' * (longest - columns(name))} {where}")
+    _say(say("serve.stop"))
 
 
 def _say(line: str) -> None:

@@ -45,6 +45,8 @@ def test_intensity_of_generated_shapes():
 def test_ridge_point_of_a_card_with_more_bandwidth():
     # H20: 148e12 FLOP/s in dense BF16, 4e12 byte/s
     assert ridge_point(bandwidth=4e12, peak_flops=148e12) == approx(37, rel=1e-9)
+    # H200: the peak of an H100 and 4.8e12 byte/s
+    assert ridge_point(bandwidth=4.8e12, peak_flops=H100_PEAK) == approx(989 / 4.8, rel=1e-9)
 
 
 def test_attainable_flops_in_the_table_of_the_chapter():

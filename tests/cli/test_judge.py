@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import re
 import shutil
 import signal
@@ -15,6 +14,7 @@ import pytest
 from tests.processes import alive, children
 
 from .conftest import ROOT, Run
+from .terminal import Terminal
 
 GOLDEN = ROOT / "tests/golden/044"
 GOOD = str(GOLDEN / "good.py")
@@ -127,36 +127,19 @@ def test_a_set_up_that_fails_says_so_and_leaves_nothing(clone: Path) -> None:
 
 def in_terminal(arguments: list[str], env: dict[str, str], columns: int = 80) -> str:
     """Run the command in a pseudo-terminal and return what it showed."""
-    pid, fd = pty.fork()
-    if pid == 0:
-        os.environ.update(env)
-        os.execv(sys.executable, [sys.executable, str(ROOT / "judge.py"), *arguments])
-    import fcntl
-    import struct
-    import termios
-
-    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-    shown = b""
-    while True:
-        try:
-            part = os.read(fd, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        shown += part
-    os.waitpid(pid, 0)
-    os.close(fd)
-    return shown.decode()
+    with Terminal(*arguments, env=env, columns=columns) as terminal:
+        terminal.ended()
+        return terminal.raw
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_a_terminal_gets_colour_and_no_line_over_80_columns(language: str) -> None:
+@pytest.mark.parametrize("width", [80, 40])
+def test_a_terminal_gets_colour_and_no_line_wider_than_it(language: str, width: int) -> None:
     arguments = ["44", str(GOLDEN / "off_by_two.py"), "--lang", language]
-    shown = in_terminal(arguments, {"TERM": "xterm", "LANG": "C.UTF-8"})
+    shown = in_terminal(arguments, {"TERM": "xterm", "LANG": "C.UTF-8"}, width)
     assert "\x1b[1;31m" in shown
     plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
-    assert max(_columns(line) for line in plain.splitlines()) <= 80
+    assert max(_columns(line) for line in plain.splitlines()) <= width
 
 
 def _columns(line: str) -> int:
@@ -187,8 +170,9 @@ def test_escape_codes_of_the_learner_are_shown_as_symbols(judge: Run) -> None:
     assert "␛[31mred" in done.stdout
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
-    command = f"{sys.executable} {ROOT}/judge.py 44 {GOOD} | head -c 10"
+@pytest.mark.parametrize("arguments", [f"44 {GOOD}", "watch 44", "progress export -"])
+def test_a_reader_that_goes_away_is_no_error(arguments: str) -> None:
+    command = f"{sys.executable} {ROOT}/judge.py {arguments} | head -c 10"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
     assert done.stderr == ""
 

@@ -1,0 +1,206 @@
+"""The commands of an author: `check`, the gate of exercises, and `new`, which begins one."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, Any, get_args
+
+import click
+
+from ..author.folder import Folder
+from ..author.forks import AVAILABLE
+from ..author.rules.layout import SLUG, no_blanks
+from ..author.scaffold import Plan, parse_signature, scaffold
+from ..exercise import Difficulty
+from ..library import exercise_folders
+from .base import Command, exercise_argument, json_flag
+from .book import ACCEPTED, NOT_ACCEPTED, UsageError, shown
+from .output import write, write_json
+from .present import Style
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..author.check import Checked
+    from ..author.finding import Finding
+    from .book import Book
+
+
+def commands(book: Book) -> list[click.Command]:
+    """Return the commands."""
+    say = book.say
+    difficulties = ", ".join(get_args(Difficulty))
+    mutants = click.Option(["--mutants"], is_flag=True, help=say("check.mutants_option"))
+    asked = [
+        click.Argument(["slug"], required=False),
+        click.Option(["--id", "number"], type=click.IntRange(1), help=say("new.id_option")),
+        click.Option(["--function"], multiple=True, help=say("new.function_option")),
+        click.Option(["--section"], help=say("new.section_option")),
+        click.Option(
+            ["--difficulty"],
+            type=click.Choice(get_args(Difficulty)),
+            metavar="LEVEL",
+            help=say("new.difficulty_option", difficulties=difficulties),
+        ),
+        click.Option(["--tag"], multiple=True, help=say("new.tag_option")),
+        click.Option(["--title"], help=say("new.title_option")),
+        click.Option(["--title-zh"], help=say("new.title_zh_option")),
+    ]
+    return [
+        Command(
+            book, "check", _check, [exercise_argument(book, many=True), mutants, json_flag(book)]
+        ),
+        Command(book, "new", _new, asked),
+    ]
+
+
+def _check(book: Book, exercises: tuple[str, ...], mutants: bool, as_json: bool) -> int:
+    if not AVAILABLE:
+        raise UsageError(book.say("check.no_fork"))
+    from ..author.check import check  # pytest's import
+
+    folders = [book.folder(name) for name in exercises] or exercise_folders(book.exercises)
+    results = []
+    for number, folder in enumerate(folders, 1):
+        _show_progress(book, folder, number, len(folders))
+        results.append((folder, check(folder, with_mutants=mutants)))
+    _clear_progress()
+    good = not any(checked.findings for _, checked in results)
+    code = ACCEPTED if good else NOT_ACCEPTED
+    if as_json:
+        told = [_as_json(folder, checked, book) for folder, checked in results]
+        return write_json({"good": good, "exercises": told}, code)
+    return write(_as_text(results, book), code)
+
+
+def _new(
+    book: Book,
+    slug: str | None,
+    number: int | None,
+    function: tuple[str, ...],
+    section: str | None,
+    difficulty: str | None,
+    tag: tuple[str, ...],
+    title: str | None,
+    title_zh: str | None,
+) -> int:
+    def answer(given: str | None, option: str, key: str) -> str:
+        return given or _asked(book, option, f"new.{key}")
+
+    taken = {int(folder.name.split("-")[0]) for folder in exercise_folders(book.exercises)}
+    slug = answer(slug, "SLUG", "ask_slug")
+    if not re.fullmatch(SLUG, slug):
+        raise UsageError(book.say("new.bad_slug", slug=slug))
+    plan = Plan(
+        number=number or max(taken, default=0) + 1,
+        slug=slug,
+        functions=tuple(
+            _signature(book, text)
+            for text in function or [_asked(book, "--function", "new.ask_function")]
+        ),
+        section=answer(section, "--section", "ask_section"),
+        difficulty=answer(difficulty, "--difficulty", "ask_difficulty"),
+        tags=tag or (_asked(book, "--tag", "new.ask_tag"),),
+        title={
+            "en": answer(title, "--title", "ask_title"),
+            "zh": answer(title_zh, "--title-zh", "ask_title_zh"),
+        },
+    )
+    path = book.exercises / plan.folder
+    if plan.number in taken or path.exists():
+        raise UsageError(book.say("new.taken", folder=plan.folder))
+    for name, text in scaffold(plan).items():
+        file = path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+    blanks = len(list(no_blanks(Folder.read(path))))
+    command = f"{book.program} check {plan.number}"
+    return write(book.say("new.wrote", path=shown(path), count=blanks, command=command) + "\n")
+
+
+def _asked(book: Book, option: str, key: str) -> str:
+    """Return what the author answers; raises UsageError where nobody can be asked."""
+    if not sys.stdin.isatty():
+        raise UsageError(book.say("new.no_answer", option=option))
+    answer: str = click.prompt(book.say(key), type=str)
+    return answer
+
+
+def _signature(book: Book, text: str) -> str:
+    try:
+        parse_signature(text)
+    except ValueError:
+        raise UsageError(book.say("new.bad_function", function=text)) from None
+    return text
+
+
+def _show_progress(book: Book, folder: Path, number: int, total: int) -> None:
+    # not by a thread, as `waiting` does it: the check forks
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        told = book.say("check.checking", folder=folder.name, number=number, total=total)
+        sys.stderr.write(f"\r\x1b[K{told}")
+        sys.stderr.flush()
+
+
+def _clear_progress() -> None:
+    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+
+def _as_text(results: list[tuple[Path, Checked]], book: Book) -> str:
+    say, style = book.say, Style.of(sys.stdout)
+    lines = [*(_summary(folder, checked, book, style) for folder, checked in results), ""]
+    for folder, checked in results:
+        for finding in checked.findings:
+            place = f"{shown(folder / finding.file)}:{finding.line}"
+            lines.append(f"{style.paint(place, '1')}: {finding.message(say)}")
+            lines += [f"    {line}" for line in finding.detail.splitlines()]
+    count = sum(len(checked.findings) for _, checked in results)
+    key = "check.to_mend" if count else "check.all_good"
+    return (
+        "\n".join([*lines, *([""] if count else []), say(key, count=len(results), findings=count)])
+        + "\n"
+    )
+
+
+def _summary(folder: Path, checked: Checked, book: Book, style: Style) -> str:
+    say, count = book.say, len(checked.findings)
+    sign = style.paint(style.sign("✗"), "31") if count else style.paint(style.sign("✓"), "32")
+    told = say("check.findings", count=count) if count > 1 else say("check.one_finding")
+    parts = [told if count else say("check.good")]
+    if checked.survey is not None:
+        parts.append(say("check.mutants", **_numbers(checked)))
+    between = f" {style.sign('·')} "
+    return f"{sign} {folder.name}  {between.join(parts)}"
+
+
+def _numbers(checked: Checked) -> dict[str, int]:
+    survey = checked.survey
+    assert survey is not None
+    return {
+        "total": survey.total,
+        "killed": survey.total - len(survey.alive),
+        "equivalent": len(survey.alive) - len(survey.survivors),
+        "survivors": len(survey.survivors),
+    }
+
+
+def _as_json(folder: Path, checked: Checked, book: Book) -> dict[str, Any]:
+    findings = [_finding(finding, book) for finding in checked.findings]
+    numbers = None
+    if checked.survey is not None:
+        numbers = {**_numbers(checked), "seconds": round(checked.survey.seconds, 3)}
+    return {"folder": folder.name, "findings": findings, "mutants": numbers}
+
+
+def _finding(finding: Finding, book: Book) -> dict[str, Any]:
+    return {
+        "rule": finding.key,
+        "file": finding.file,
+        "line": finding.line,
+        "message": finding.message(book.say),
+        "detail": finding.detail,
+    }

@@ -1,0 +1,53 @@
+"""The commands `serve` and `build`: the book as a site on this machine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from .base import Command, json_flag
+from .book import ACCEPTED, USAGE, UsageError
+from .output import write_json
+from .serve import serve
+
+if TYPE_CHECKING:
+    from .book import Book
+
+
+def commands(book: Book) -> list[click.Command]:
+    """Return the commands."""
+    port = click.Option(
+        ["--port"], type=click.IntRange(1, 65535), default=8000, help=book.say("serve.port_option")
+    )
+    return [
+        Command(book, "serve", _serve, [port, json_flag(book)]),
+        Command(book, "build", _build, [json_flag(book)]),
+    ]
+
+
+def _serve(book: Book, port: int, as_json: bool) -> int:
+    site = book.root / "build" / "site"
+    if not (site / "index.html").is_file():
+        raise UsageError(book.say("serve.not_built", command=f"{book.program} build"))
+    return serve(site, port, book.say, f"{book.program} serve --port ", as_json=as_json)
+
+
+def _build(book: Book, as_json: bool) -> int:
+    if not (book.root / "Makefile").is_file():
+        raise UsageError(book.say("build.no_makefile", path=book.root))
+    for tool in ("make", "node", "npm"):
+        if shutil.which(tool) is None:
+            raise UsageError(book.say("build.no_tool", tool=tool))
+    # make calls the Python of its own environment, not this one
+    env = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
+    output = sys.stderr if as_json else None
+    done = subprocess.run(["make", "build"], cwd=book.root, env=env, stdout=output, check=False)
+    code = ACCEPTED if done.returncode == 0 else USAGE
+    if not as_json:
+        return code
+    return write_json({"site": str(book.root / "build" / "site"), "built": code == ACCEPTED}, code)

@@ -1,0 +1,44 @@
+"""Tells in a terminal that something takes its time, once it has taken half a second."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PATIENCE = 0.5
+_STEP = 1.0
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show `what` with the seconds so far, on standard error, until the work is done."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield
+        return
+    done = Event()
+    thread = Thread(target=_show, args=(what, done), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _show(what: str, done: Event) -> None:
+    began = time.monotonic()
+    pause = _PATIENCE
+    while not done.wait(pause):
+        sys.stderr.write(f"\r{what} {time.monotonic() - began:.0f} s")
+        sys.stderr.flush()
+        pause = _STEP
+    if pause == _STEP:
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
