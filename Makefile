@@ -8,7 +8,7 @@ PY := .venv-dev/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
 NPX := node_modules/.bin
 
-PY_SOURCES := $(wildcard judge.py) site/slim.py bookjudge tests exercises $(wildcard benchmarks)
+PY_SOURCES := $(wildcard judge.py) site/slim.py site/dist.py bookjudge tests exercises $(wildcard benchmarks)
 WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
 
 APP_FILES := site/app/build.mjs site/app/src site/book site/runtime.mjs
@@ -24,7 +24,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 # MkDocs Material advertises its successor on every build
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help serve build test lint format bench lock clean
+.PHONY: help serve build dist test lint format bench lock clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -34,6 +34,8 @@ serve: build/stamps/site ## build the book and serve it on 127.0.0.1 (PORT=8000)
 	@$(PY) -m bookjudge.cli.serve build/site --port $(PORT)
 
 build: build/stamps/site ## build the book into build/site
+
+dist: build/stamps/dist ## build the wheel that other books install into build/dist
 
 test: build/stamps/site build/stamps/browser-tests ## run every test, pytest's last
 	@bash tests/run.sh $(PY)
@@ -134,6 +136,12 @@ build/stamps/site: build/stamps/runtime build/stamps/book-files $(shell $(call f
 	@echo "Building the book into build/site"
 	@# not --quiet: warnings would no longer count for --strict
 	@$(PY) -m mkdocs build --strict >build/mkdocs.log 2>&1 || { cat build/mkdocs.log >&2; exit 1; }
+	@touch $@
+
+build/stamps/dist: site/dist.py build/stamps/runtime
+	@echo "Building the wheel for other books into build/dist"
+	@rm -rf build/dist
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(PIP) wheel -qq --no-build-isolation --no-deps -w build/dist .
 	@touch $@
 
 always:

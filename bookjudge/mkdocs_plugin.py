@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import logging
 import posixpath
-import re
 import shutil
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority, get_plugin_logger
 from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url
 
 from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
+from .mkdocs.languages import BookError, BookLanguages, spoken
 from .mkdocs.manifest import write_service_worker
+from .mkdocs.outfit import equip, from_elsewhere
 from .mkdocs.pages import (
     Section,
     box,
@@ -42,42 +44,57 @@ if TYPE_CHECKING:
     from mkdocs.utils.templates import TemplateContext
 
     from .exercise import Exercise, Language
+    from .mkdocs.words import Words
+
+log = get_plugin_logger(__name__)
 
 ASSETS = "assets/bookjudge"
 FOLDER = "exercises"
+RUNTIME = "page"
+"""Where the package of `make dist` has what pages load."""
 
 
 class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
     """`exercises` and `assets` are folders, relative to mkdocs.yml.
 
+    `assets` is a built runtime that takes the place of the one in the installed package.
     `tags` has the exercises' tags in other languages: {language: {tag: word}}.
     """
 
     exercises = config_options.Type(str, default="exercises")
-    assets = config_options.Type(str, default="build/runtime")
+    assets = config_options.Optional(config_options.Type(str))
     tags = config_options.Type(dict, default={})
 
 
 class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-call]
-    """Adds the exercises of a folder to a book, in every language the judge speaks."""
+    """Adds the exercises of a folder to a book, in each of its languages that the judge speaks."""
 
     def __init__(self) -> None:
         self._exercises: dict[int, Exercise] = {}
-        self._words = {language: load_words(language) for language in LANGUAGES}
+        self._words: dict[Language, Words] = {}
+        self._languages = BookLanguages(LANGUAGES[:1], suffixed=False)
         self._inline = InlineScripts(f"{ASSETS}/inline")
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the exercises and put them into the navigation."""
         folders = exercise_folders(_root(config) / self.config.exercises)
         try:
-            exercises = [read_exercise(folder) for folder in folders]
-        except ExerciseError as error:
+            self._languages = BookLanguages.of(config)
+            exercises = [self._read(folder) for folder in folders]
+        except (BookError, ExerciseError) as error:
             raise PluginError(str(error)) from error
         self._exercises = {exercise.id: exercise for exercise in exercises}
+        # a book that lets its readers clone it brings the judge with it
+        command = "python judge.py" if (_root(config) / "judge.py").is_file() else "bookjudge"
+        self._words = {language: load_words(language, command) for language in LANGUAGES}
+        for address in from_elsewhere(config):
+            log.warning(f"pages will not load {address}: keep a copy among the book's own files")
+        equip(config, f"{ASSETS}/app")
         # the search plugin's word segmentation is chatty on the terminal
         logging.getLogger("jieba").setLevel(logging.WARNING)
         # the book is built once a language with the same configuration
-        entry = {self._words["en"].exercises: list(self._pages())}
+        title = self._words[self._languages.all[0]].exercises
+        entry = {title: list(self._pages())}
         if config.nav is not None and entry not in config.nav:
             config.nav.append(entry)
         return config
@@ -85,34 +102,33 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Add a page for every exercise and language, and the lists of exercises."""
         for name in self._pages():
-            for language in LANGUAGES:
+            for uri in self._languages.files(name):
                 # not File.generated: static-i18n keeps only files inside docs_dir
-                uri = f"{name.removesuffix('.md')}.{language}.md"
                 files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
         return files
 
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
         """Return the Markdown of a page that `on_files` added."""
-        language = _language(page)
-        name = re.sub(r"\.\w+\.md$", ".md", page.file.src_uri)
+        name, language = self._languages.split(page.file.src_uri)
+        name += ".md"
         if name not in self._pages():
             return None
         exercise = self._pages()[name]
         words = self._words[language]
         if exercise is None:
             exercises = list(self._exercises.values())
-            sections = [_section(each, language, config) for each in exercises]
+            sections = [self._section(each, language, config) for each in exercises]
             tags = self.config.tags.get(language, {})
             return index_page(exercises, language, words, sections, tags)
         assets = get_relative_url(ASSETS, page.url)
-        section = _section(exercise, language, config)
+        section = self._section(exercise, language, config)
         return exercise_page(exercise, language, words, section, assets)
 
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
         """Turn each `::: exercise N` into a box, and end a chapter with a list of its exercises."""
-        language = _language(page)
+        chapter, language = self._languages.split(page.file.src_uri)
 
         def render(number: int) -> str:
             exercise = self._exercises.get(number)
@@ -123,7 +139,6 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             href = get_relative_url(target.url, page.url)
             return box(exercise, language, self._words[language], href)
 
-        chapter = re.sub(r"(\.\w+)?\.md$", "", page.file.src_uri)
         own = [each for each in self._exercises.values() if each.section.split("#")[0] == chapter]
         text = fill_boxes(markdown, render)
         if own:
@@ -154,7 +169,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         """Keep the 404 page of the default language: the other builds would write over it."""
         if template_name != "404.html":
             return output_content
-        if config.theme["language"] != LANGUAGES[0]:
+        if spoken(config.theme.get("language", "en")) != self._languages.all[0]:
             return ""
         # shown under any address: its links begin at the root of the host
         return self._inline.secure(
@@ -164,9 +179,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def _write_assets(self, *, config: MkDocsConfig) -> None:
         """Write what the pages load: the bundles, the interpreter's files, the front end."""
         site = Path(config.site_dir)
-        built = _root(config) / self.config.assets
-        if built.is_dir():
-            shutil.copytree(built, site / "assets", dirs_exist_ok=True)
+        shutil.copytree(self._runtime(config), site / "assets", dirs_exist_ok=True)
         bundles = site / ASSETS / "exercises"
         bundles.mkdir(parents=True, exist_ok=True)
         for folder in exercise_folders(_root(config) / self.config.exercises):
@@ -189,23 +202,45 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         pages = {f"{FOLDER}/{each.folder}.md": each for each in self._exercises.values()}
         return {f"{FOLDER}/index.md": None, **pages}
 
+    def _read(self, folder: Path) -> Exercise:
+        """Return the exercise in a folder; raises ExerciseError."""
+        exercise = read_exercise(folder)
+        for language in self._languages.all:
+            if language not in exercise.languages:
+                raise ExerciseError(folder.name, f'has no "{language}", a language of the book')
+            for text, there in (("statement", exercise.statement), ("hints", exercise.hints)):
+                if language not in there:
+                    raise ExerciseError(folder.name, f"has no {text}.{language}.md")
+        return exercise
+
+    def _runtime(self, config: MkDocsConfig) -> Path:
+        """Return the folder of what pages load; raises PluginError."""
+        if self.config.assets is not None:
+            folder = _root(config) / self.config.assets
+            mend = "mkdocs.yml names it as `assets` of bookjudge"
+        else:
+            folder = Path(str(resources.files(__package__) / RUNTIME))
+            mend = "install bookjudge from a wheel of `make dist`"
+        if not folder.is_dir():
+            raise PluginError(f"{folder} is missing: {mend}")
+        return folder
+
+    def _section(self, exercise: Exercise, language: Language, config: MkDocsConfig) -> Section:
+        """Return the section of an exercise; raises PluginError when there is no such heading."""
+        chapter, sign, anchor = exercise.section.partition("#")
+        docs = Path(config.docs_dir)
+        paths = [docs / f"{chapter}.{language}.md", docs / f"{chapter}.md"]
+        path = next((path for path in paths if path.is_file()), None)
+        if path is None:
+            raise PluginError(
+                f"{exercise.folder}: its section is in {chapter}.md, which is missing"
+            )
+        heading = heading_of(path.read_text("utf-8"), anchor)
+        if heading is None:
+            wanted = f"heading {{ #{anchor} }}" if anchor else "title"
+            raise PluginError(f"{exercise.folder}: {path.name} has no {wanted}")
+        return Section(heading, f"../{chapter}.md{sign}{anchor}")
+
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
-
-
-def _language(page: Page) -> Language:
-    for language in LANGUAGES:
-        if page.file.src_uri.endswith(f".{language}.md"):
-            return language
-    return LANGUAGES[0]
-
-
-def _section(exercise: Exercise, language: Language, config: MkDocsConfig) -> Section:
-    """Return the section of an exercise; raises PluginError when there is no such heading."""
-    chapter, _, anchor = exercise.section.partition("#")
-    path = Path(config.docs_dir) / f"{chapter}.{language}.md"
-    heading = heading_of(path.read_text("utf-8"), anchor) if path.is_file() else None
-    if heading is None:
-        raise PluginError(f"{exercise.folder}: {path.name} has no heading {{ #{anchor} }}")
-    return Section(heading, f"../{chapter}.md#{anchor}")

@@ -219,6 +219,7 @@ def fill_boxes(markdown: str, render: Callable[[int], str]) -> str:
 
 
 def heading_of(markdown: str, anchor: str) -> str | None:
-    """Return the text of the heading that carries the explicit id `anchor`, or None."""
-    found = re.search(rf"^#+ +(.+?) *\{{ *#{re.escape(anchor)} *\}} *$", markdown, re.MULTILINE)
+    """Return the heading with the explicit id `anchor`, "" for the page's title; None without."""
+    sign = rf"#+ +(.+?) *\{{ *#{re.escape(anchor)} *\}}" if anchor else r"# +(.+?)(?: *\{.*\})?"
+    found = re.search(rf"^{sign} *$", markdown, re.MULTILINE)
     return found[1] if found else None

@@ -36,7 +36,10 @@ class Words:
     difficulties: Mapping[str, str]
 
 
-def load_words(language: str) -> Words:
-    """Return the words of `language`, one of bookjudge.exercise.LANGUAGES."""
+def load_words(language: str, command: str = "bookjudge") -> Words:
+    """Return the words of `language`, one of bookjudge.exercise.LANGUAGES.
+
+    `command` is how readers of the book call the judge in a terminal.
+    """
     text = resources.files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
-    return Words(**tomllib.loads(text))
+    return Words(**tomllib.loads(text.replace("{command}", command)))

@@ -131,6 +131,12 @@ def test_a_heading_is_found_by_its_explicit_anchor() -> None:
     assert heading_of("# A\n\n## Sums\n", "sums") is None
 
 
+@pytest.mark.parametrize("title", ["# Sums and more", "# Sums and more { #top }"])
+def test_without_an_id_the_heading_is_the_title_of_the_page(title: str) -> None:
+    assert heading_of(f"{title}\n\n## Sums\n", "") == "Sums and more"
+    assert heading_of("Sums\n", "") is None
+
+
 def test_both_languages_have_every_word() -> None:
     words = {language: dataclasses.asdict(load_words(language)) for language in LANGUAGES}
     assert words["en"].keys() == words["zh"].keys()
