@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import posixpath
 import shutil
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
@@ -22,6 +23,8 @@ from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
 from .mkdocs.languages import BookError, BookLanguages, spoken
 from .mkdocs.manifest import write_service_worker
+from .mkdocs.material import mend_search
+from .mkdocs.mending import invitation
 from .mkdocs.outfit import equip, from_elsewhere
 from .mkdocs.pages import (
     Section,
@@ -97,6 +100,8 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         entry = {title: list(self._pages())}
         if config.nav is not None and entry not in config.nav:
             config.nav.append(entry)
+        if not config.repo_url:
+            config.edit_uri = None  # which MkDocs would take for a whole address
         return config
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
@@ -107,10 +112,23 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                 files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
         return files
 
+    def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
+        """Lead the edit link of an exercise to its statement; their list has no file to edit."""
+        name = self._name(page)
+        if page.edit_url and name in self._pages():
+            exercise = self._pages()[name]
+            source = _root(config) / self.config.exercises
+            way = Path(os.path.relpath(source, Path(config.docs_dir) / FOLDER)).as_posix()
+            statement = f"statement.{self._language(page)}.md"
+            page.edit_url = (
+                urljoin(page.edit_url, f"{way}/{exercise.folder}/{statement}") if exercise else None
+            )
+        return page
+
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
         """Return the Markdown of a page that `on_files` added."""
-        name, language = self._languages.split(page.file.src_uri)
-        name += ".md"
+        language = self._language(page)
+        name = self._name(page)
         if name not in self._pages():
             return None
         exercise = self._pages()[name]
@@ -128,7 +146,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
         """Turn each `::: exercise N` into a box, and end a chapter with a list of its exercises."""
-        chapter, language = self._languages.split(page.file.src_uri)
+        language = self._language(page)
 
         def render(number: int) -> str:
             exercise = self._exercises.get(number)
@@ -139,6 +157,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             href = get_relative_url(target.url, page.url)
             return box(exercise, language, self._words[language], href)
 
+        chapter = self._name(page).removesuffix(".md")
         own = [each for each in self._exercises.values() if each.section.split("#")[0] == chapter]
         text = fill_boxes(markdown, render)
         if own:
@@ -156,6 +175,13 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
             if alternate["lang"] in alternates:
                 alternate["link"] = alternates[alternate["lang"]].url
         return context
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """End a page with the ways to mend it, where the book's repository is known."""
+        if not (config.repo_url and page.edit_url):
+            return html
+        words = self._words[self._language(page)]
+        return html + invitation(words, config.repo_url, page.edit_url, str(page.title))
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Tell the page the exercises' revisions; make it keep to the site's policy."""
@@ -192,7 +218,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     # after static-i18n (-100), which builds the other languages when this one is built
     @event_priority(-200)
     def _write_service_worker(self, *, config: MkDocsConfig) -> None:
-        """List the files of the finished site for its service worker."""
+        """Mend the search of the finished site, and list its files for its service worker."""
+        if not mend_search(Path(config.site_dir)):
+            log.warning("Material's search has changed: bookjudge/mkdocs/material.py must follow")
         write_service_worker(Path(config.site_dir))
 
     on_post_build = CombinedEvent(_write_assets, _write_service_worker)
@@ -201,6 +229,13 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         """Return the added pages by path without language; None is the list of exercises."""
         pages = {f"{FOLDER}/{each.folder}.md": each for each in self._exercises.values()}
         return {f"{FOLDER}/index.md": None, **pages}
+
+    def _name(self, page: Page) -> str:
+        """Return the path of a page's source without its language."""
+        return f"{self._languages.split(page.file.src_uri)[0]}.md"
+
+    def _language(self, page: Page) -> Language:
+        return self._languages.split(page.file.src_uri)[1]
 
     def _read(self, folder: Path) -> Exercise:
         """Return the exercise in a folder; raises ExerciseError."""

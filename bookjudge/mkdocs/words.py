@@ -29,6 +29,9 @@ class Words:
     chapter_exercises: str
     open: str
     back: str
+    invitation: str
+    edit: str
+    report: str
     hints: str
     hint: str
     note: str

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ CHINESE = sorted(
     path for folder in ("site/pages", "exercises") for path in (ROOT / folder).rglob("*.zh.md")
 )
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FORMULA = re.compile(r"\$\$(.*?)\$\$|\\\((.*?)\\\)", re.DOTALL)
 CJK = r"[\u4e00-\u9fff]"
 
@@ -28,6 +30,15 @@ def prose(path: Path) -> str:
     return FENCE.sub("", path.read_text(encoding="utf-8"))
 
 
+def blocks(path: Path, kind: str) -> list[str]:
+    """What the fenced blocks of one kind hold."""
+    return [text for name, text in BLOCK.findall(path.read_text("utf-8")) if name == kind]
+
+
+def answers(path: Path) -> list[dict[str, Any]]:
+    return [tomllib.loads(block) for block in blocks(path, "answer")]
+
+
 def formulas(path: Path) -> list[str]:
     """The formulas of a text without spaces, closing punctuation and the words inside them."""
     found = ["".join(groups) for groups in FORMULA.findall(prose(path))]
@@ -36,6 +47,9 @@ def formulas(path: Path) -> list[str]:
 
 def chinese_texts() -> list[tuple[str, str]]:
     texts = [(str(path.relative_to(ROOT)), prose(path)) for path in CHINESE]
+    for path in CHINESE:
+        said = [wrong["says"] for answer in answers(path) for wrong in answer.get("wrong", [])]
+        texts.append((f"answers in {path.relative_to(ROOT)}", "\n".join(said)))
     for path in sorted(ROOT.glob("exercises/*/exercise.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         entries = [data["title"], *data["tests"].values(), *data["mistakes"]]
@@ -62,9 +76,34 @@ def test_the_formulas_are_the_same(english: Path, chinese: Path) -> None:
 
 
 @each_pair
-def test_links_and_exercises_are_the_same(english: Path, chinese: Path) -> None:
+def test_links_exercises_and_pictures_are_the_same(english: Path, chinese: Path) -> None:
     target = re.compile(r"\]\((.*?)\)|^(::: .*)$", re.MULTILINE)
     assert target.findall(prose(english)) == target.findall(prose(chinese))
+
+
+@each_pair
+def test_the_code_defines_the_same_functions(english: Path, chinese: Path) -> None:
+    signature = re.compile(r"^ *(?:def|class) (\w+.*?):\n", re.MULTILINE | re.DOTALL)
+    found = [signature.findall("\n".join(blocks(path, "python"))) for path in (english, chinese)]
+    assert found[0] == found[1]
+
+
+@each_pair
+def test_outputs_have_the_same_figures(english: Path, chinese: Path) -> None:
+    number = re.compile(r"\d+(?:\.\d+)?")
+    found = [[number.findall(out) for out in blocks(path, "text")] for path in (english, chinese)]
+    assert found[0] == found[1]
+
+
+@each_pair
+def test_questions_take_the_same_answers(english: Path, chinese: Path) -> None:
+    def figures(path: Path) -> list[object]:
+        return [
+            (answer["value"], answer["tolerance"], [each["value"] for each in answer["wrong"]])
+            for answer in answers(path)
+        ]
+
+    assert figures(english) == figures(chinese)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
@@ -49,6 +50,7 @@ class Page(HTMLParser):
             self.mounts.append(values)
 
 
+@cache
 def read(path: Path) -> Page:
     return Page(path.read_text("utf-8"))
 
@@ -184,7 +186,8 @@ def secrets(folder: Path) -> set[str]:
         text = path.read_text("utf-8")
         if path.name == "test_hidden.py":
             tree = ast.parse(text)
-            found |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+            names = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+            found |= {name for name in names if name.startswith("test_")}
         lines = {line.strip() for line in text.splitlines()}
         found |= {line for line in lines if len(line) > 24 and line not in shown}
     return {line for line in found if not line.startswith(("def ", "import ", "from "))}

@@ -1,0 +1,24 @@
+# A page takes calls that lie far apart.
+
+
+def prob_any_slow(k: int, q: float) -> float:
+    return 1 - q**k
+
+
+def required_quantile(k: int, q: float) -> float:
+    return q ** (1 / k)
+
+
+def fanout(latencies: list[float], k: int) -> list[float]:
+    pages = len(latencies) // k
+    return [max(latencies[page : pages * k : pages]) for page in range(pages)]
+
+
+def inflation(latencies: list[float], k: int, q: float) -> float:
+    return percentile(fanout(latencies, k), q) / percentile(latencies, q)
+
+
+def percentile(values: list[float], q: float) -> float:
+    if not values:
+        raise ValueError("no values")
+    return sorted(values)[int(q * len(values))]

@@ -1,0 +1,27 @@
+# The caller's list is sorted.
+
+
+def prob_any_slow(k: int, q: float) -> float:
+    return 1 - q**k
+
+
+def required_quantile(k: int, q: float) -> float:
+    return q ** (1 / k)
+
+
+def fanout(latencies: list[float], k: int) -> list[float]:
+    return [max(latencies[page * k : (page + 1) * k]) for page in range(len(latencies) // k)]
+
+
+def inflation(latencies: list[float], k: int, q: float) -> float:
+    pages = fanout(latencies, k)
+    if not pages:
+        raise ValueError("no complete page")
+    latencies.sort()
+    return percentile(pages, q) / latencies[int(q * len(latencies))]
+
+
+def percentile(values: list[float], q: float) -> float:
+    if not values:
+        raise ValueError("no values")
+    return sorted(values)[int(q * len(values))]

@@ -1,0 +1,25 @@
+# Each resample is drawn from the one before.
+
+from collections.abc import Callable
+from random import Random
+
+
+def bootstrap_interval(
+    sample: list[float],
+    statistic: Callable[[list[float]], float],
+    resamples: int,
+    confidence: float,
+    seed: int,
+) -> tuple[float, float]:
+    random = Random(seed)
+    estimates = []
+    for _ in range(resamples):
+        sample = random.choices(sample, k=len(sample))
+        estimates.append(statistic(sample))
+    estimates.sort()
+    tail = (1 - confidence) / 2
+    return estimates[int(tail * resamples)], estimates[int((1 - tail) * resamples)]
+
+
+def intervals_overlap(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return a[0] <= b[1] and b[0] <= a[1]

@@ -1,0 +1,21 @@
+# All that is left out is cut off on each side.
+
+from collections.abc import Callable
+from random import Random
+
+
+def bootstrap_interval(
+    sample: list[float],
+    statistic: Callable[[list[float]], float],
+    resamples: int,
+    confidence: float,
+    seed: int,
+) -> tuple[float, float]:
+    random = Random(seed)
+    estimates = sorted(statistic(random.choices(sample, k=len(sample))) for _ in range(resamples))
+    tail = 1 - confidence
+    return estimates[int(tail * resamples)], estimates[int((1 - tail) * resamples)]
+
+
+def intervals_overlap(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return a[0] <= b[1] and b[0] <= a[1]

@@ -1,0 +1,83 @@
+"""Readers are led into the book's repository where one is configured, and nowhere otherwise."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REPOSITORY = "https://forge.test/someone/book"
+SOURCES = {
+    "index.html": "edit/main/site/pages/index.en.md",
+    "zh/tests/index.html": "edit/main/site/pages/tests.zh.md",
+    "exercises/901-intervals/index.html": "edit/main/exercises/901-intervals/statement.en.md",
+    "zh/exercises/901-intervals/index.html": "edit/main/exercises/901-intervals/statement.zh.md",
+}
+
+
+def book(root: Path, folder: Path, repository: str) -> Path:
+    """Build a small book with the settings of this one, and return the built site."""
+    pages = folder / "site/pages"
+    pages.mkdir(parents=True)
+    for language in ("en", "zh"):
+        (pages / f"index.{language}.md").write_text("# A book\n", "utf-8")
+        sections = "# Tests\n\n## First { #intervals }\n\n## Second { #callables }\n"
+        (pages / f"tests.{language}.md").write_text(sections, "utf-8")
+    ignored = shutil.ignore_patterns("__pycache__", "conftest.py")
+    shutil.copytree(root / "tests/exercises", folder / "exercises", ignore=ignored)
+    (folder / "site/theme").symlink_to(root / "site/theme")
+    config = (root / "mkdocs.yml").read_text("utf-8")
+    config = config.replace("  - math-in-performance-and-serving.md\n", "  - tests.md\n")
+    (folder / "mkdocs.yml").write_text(config, "utf-8")
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict"],
+        cwd=folder,
+        env={**os.environ, "REPO_URL": repository, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    return folder / "build/site"
+
+
+@pytest.fixture(scope="module")
+def published(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return book(root, tmp_path_factory.mktemp("published"), REPOSITORY)
+
+
+@pytest.mark.parametrize(("page", "source"), SOURCES.items())
+def test_a_page_leads_to_its_source_and_to_a_report(
+    published: Path, page: str, source: str
+) -> None:
+    text = (published / page).read_text("utf-8")
+    # Material's pencil at the top, the invitation at the end
+    assert text.count(f'href="{REPOSITORY}/{source}"') == 2
+    assert f'href="{REPOSITORY}/issues/new?title=' in text
+
+
+def test_a_page_without_a_source_offers_no_editing(published: Path) -> None:
+    text = (published / "exercises/index.html").read_text("utf-8")
+    assert "/edit/" not in text
+
+
+def test_no_script_asks_the_repository_for_anything(published: Path) -> None:
+    # with this mark Material's script would fetch the number of stars
+    text = (published / "index.html").read_text("utf-8")
+    assert f'href="{REPOSITORY}"' in text
+    assert 'data-md-component="source"' not in text
+
+
+def test_a_book_without_a_repository_leads_to_none(root: Path, tmp_path: Path) -> None:
+    site = book(root, tmp_path, "")
+    for page in SOURCES:
+        text = (site / page).read_text("utf-8")
+        assert 'rel="edit"' not in text
+        assert "bj-invitation" not in text
