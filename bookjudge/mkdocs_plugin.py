@@ -205,7 +205,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def _write_assets(self, *, config: MkDocsConfig) -> None:
         """Write what the pages load: the bundles, the interpreter's files, the front end."""
         site = Path(config.site_dir)
-        shutil.copytree(self._runtime(config), site / "assets", dirs_exist_ok=True)
+        runtime = self._runtime(config)
+        if runtime is not None:
+            shutil.copytree(runtime, site / "assets", dirs_exist_ok=True)
         bundles = site / ASSETS / "exercises"
         bundles.mkdir(parents=True, exist_ok=True)
         for folder in exercise_folders(_root(config) / self.config.exercises):
@@ -248,17 +250,18 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
                     raise ExerciseError(folder.name, f"has no {text}.{language}.md")
         return exercise
 
-    def _runtime(self, config: MkDocsConfig) -> Path:
-        """Return the folder of what pages load; raises PluginError."""
+    def _runtime(self, config: MkDocsConfig) -> Path | None:
+        """Return the folder of what pages load, None where it is not built; raises PluginError."""
         if self.config.assets is not None:
-            folder = _root(config) / self.config.assets
-            mend = "mkdocs.yml names it as `assets` of bookjudge"
-        else:
-            folder = Path(str(resources.files(__package__) / RUNTIME))
-            mend = "install bookjudge from a wheel of `make dist`"
-        if not folder.is_dir():
-            raise PluginError(f"{folder} is missing: {mend}")
-        return folder
+            named = _root(config) / self.config.assets
+            if not named.is_dir():
+                log.info(f"{named} is missing: no exercise can be solved in its page")
+                return None
+            return named
+        packaged = Path(str(resources.files(__package__) / RUNTIME))
+        if not packaged.is_dir():
+            raise PluginError("this bookjudge has no page: install it from a wheel of `make dist`")
+        return packaged
 
     def _section(self, exercise: Exercise, language: Language, config: MkDocsConfig) -> Section:
         """Return the section of an exercise; raises PluginError when there is no such heading."""
