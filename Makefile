@@ -37,7 +37,7 @@ build: build/stamps/site ## build the book into build/site
 
 dist: build/stamps/dist ## build the wheel that other books install into build/dist
 
-test: build/stamps/site build/stamps/browser-tests ## run every test, pytest's last
+test: build/stamps/site build/stamps/dist build/stamps/browser-tests ## run every test, pytest's last
 	@bash tests/run.sh $(PY)
 
 lint: build/stamps/python build/stamps/node ## check format, lint and types; change nothing
