@@ -157,7 +157,7 @@ def _file(files: Mapping[str, str], name: str) -> str:
 
 
 def _pages(files: Mapping[str, str], stem: str, languages: tuple[Language, ...]) -> dict[str, str]:
-    names = {language: f"{stem}.{language}.md" for language in languages}
+    names = {f"{language}": f"{stem}.{language}.md" for language in languages}
     pages = {language: files[name] for language, name in names.items() if name in files}
     return _in_all(pages, languages) if languages[0] in pages else pages
 

@@ -211,9 +211,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         bundles = site / ASSETS / "exercises"
         bundles.mkdir(parents=True, exist_ok=True)
         for folder in exercise_folders(_root(config) / self.config.exercises):
-            bundle = read_page_bundle(folder)
-            text = json.dumps(bundle, ensure_ascii=False, separators=(",", ":"))
-            bundles.joinpath(f"{bundle['exercise']:03d}.json").write_text(text, "utf-8")
+            _write_bundle(folder, bundles)
         self._inline.write(site)
         site.joinpath("_headers").write_text(headers_file(site), "utf-8")
 
@@ -226,6 +224,12 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         write_service_worker(Path(config.site_dir))
 
     on_post_build = CombinedEvent(_write_assets, _write_service_worker)
+
+    def renew(self, folder: Path, config: MkDocsConfig) -> None:
+        """Take in an exercise as its folder is now; raises ExerciseError, with nothing changed."""
+        exercise = self._read(folder)
+        _write_bundle(folder, Path(config.site_dir) / ASSETS / "exercises")
+        self._exercises[exercise.id] = exercise
 
     def _pages(self) -> dict[str, Exercise | None]:
         """Return the added pages by path without language; None is the list of exercises."""
@@ -282,3 +286,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
+
+
+def _write_bundle(folder: Path, bundles: Path) -> None:
+    bundle = read_page_bundle(folder)
+    text = json.dumps(bundle, ensure_ascii=False, separators=(",", ":"))
+    bundles.joinpath(f"{bundle['exercise']:03d}.json").write_text(text, "utf-8")
