@@ -8,10 +8,12 @@ PY := .venv-dev/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
 NPX := node_modules/.bin
 
-PY_SOURCES := $(wildcard judge.py) site/slim.py site/dist.py bookjudge tests exercises $(wildcard benchmarks)
+PY_SOURCES := $(wildcard judge.py site/*.py) bookjudge tests exercises $(wildcard benchmarks)
 WEB_SOURCES := "site/**/*.{ts,mjs,css}" "tests/**/*.mjs" "*.json" .prettierrc
 
 APP_FILES := site/app/build.mjs site/app/src site/book site/runtime.mjs
+LOCKS := $(wildcard exercises/*/requirements.txt)
+PACKING := site/packages.py site/packages.mjs site/packages_lock.py requirements/packages.txt
 FREEZING := site/image.ts $(addprefix site/app/src/interpreter/,freeze.ts boot.ts)
 BOOK_FILES := mkdocs.yml site/pages site/theme exercises
 find = find $(1) -type f -not -path '*/__pycache__/*' -not -name '.*'
@@ -24,7 +26,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 # MkDocs Material advertises its successor on every build
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help serve build dist test lint format bench lock clean
+.PHONY: help serve build dist test lint format bench lock requires clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -58,6 +60,9 @@ bench: build/stamps/site ## measure the judge, in the terminal and in the page
 
 lock: ## renew the lock files from requirements/*.in and package.json
 	bash requirements/lock.sh $(PYTHON)
+
+requires: ## lock what the exercises require, each in its requirements.txt
+	bash requirements/exercises.sh $(PYTHON)
 
 clean: ## remove what was built and installed
 	rm -rf build node_modules .venv-dev
@@ -109,6 +114,10 @@ build/stamps/app-files: always
 build/stamps/book-files: always
 	@$(call list,$(BOOK_FILES))
 
+# mkdocs.yml may name a folder with packages
+build/stamps/lock-files: always
+	@$(call list,$(LOCKS) mkdocs.yml)
+
 build/stamps/wheel: site/slim.py build/stamps/python build/stamps/package-files $(shell $(call find,bookjudge))
 	@echo "Building the judge's wheel"
 	@rm -rf build/wheels/whole
@@ -127,9 +136,16 @@ build/stamps/image: build/stamps/node build/stamps/wheels build/stamps/wheel $(F
 	echo "No Node 24 here: the site is built without the frozen interpreter, and its pages start slower."
 	@touch $@
 
-build/stamps/runtime: build/stamps/image build/stamps/app-files $(shell $(call find,$(APP_FILES)))
+# nothing where no exercise requires a package
+build/stamps/packages: build/stamps/python build/stamps/node build/stamps/lock-files $(LOCKS) $(if $(LOCKS),mkdocs.yml $(PACKING))
+	@rm -rf build/packages
+	@$(if $(LOCKS),echo "Gathering the packages that exercises require")
+	@$(if $(LOCKS),$(PY) site/packages.py mkdocs.yml build/packages)
+	@touch $@
+
+build/stamps/runtime: build/stamps/image build/stamps/packages build/stamps/app-files $(shell $(call find,$(APP_FILES)))
 	@echo "Building the front end"
-	@node site/runtime.mjs build/runtime build/wheels build/image
+	@node site/runtime.mjs build/runtime build/wheels build/image build/packages
 	@touch $@
 
 build/stamps/site: build/stamps/runtime build/stamps/book-files $(shell $(call find,$(BOOK_FILES)))

@@ -11,7 +11,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from .exercise import MANIFEST, REFERENCE, Exercise, parse_exercise
+from .exercise import LOCK, MANIFEST, REFERENCE, Exercise, parse_exercise
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,8 @@ def page_bundle(exercise: Exercise, manifest: str) -> dict[str, Any]:
 def examiner_files(exercise: Exercise, manifest: str) -> dict[str, str]:
     """Return the files that judging needs, by path in the exercise folder."""
     mistakes = {f"mistakes/{mistake.file}": mistake.source for mistake in exercise.mistakes}
-    return {MANIFEST: manifest, REFERENCE: exercise.reference, **exercise.tests, **mistakes}
+    lock = {LOCK: exercise.lock} if exercise.requires else {}
+    return {MANIFEST: manifest, REFERENCE: exercise.reference, **exercise.tests, **mistakes, **lock}
 
 
 def pack(folder: str, files: Mapping[str, str]) -> str:

@@ -22,6 +22,7 @@ VISIBLE_TESTS = "test_examples.py"
 HIDDEN_TESTS = "test_hidden.py"
 REFERENCE = "solution.py"
 MANIFEST = "exercise.toml"
+LOCK = "requirements.txt"
 
 
 class ExerciseError(Exception):
@@ -82,11 +83,20 @@ class Exercise:
     """What there is to say to somebody who has solved it; may be empty."""
     languages: tuple[Language, ...] = LANGUAGES
     """The languages it is written in: those of its title."""
+    requires: tuple[str, ...] = ()
+    """The packages beside the standard library, each as name==version."""
+    lock: str = ""
+    """Those packages and all that they need, with hashes: the text of requirements.txt."""
 
     @property
     def folder(self) -> str:
         """The folder's name, such as 044-roofline-bottleneck; also the name in the workspace."""
         return f"{self.id:03d}-{self.slug}"
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The names of the packages that it requires."""
+        return tuple(each.partition("==")[0] for each in self.requires)
 
 
 _KEYS = {"schema", "id", "revision", "section", "difficulty", "tags", "functions", "reveal"}
@@ -125,6 +135,8 @@ def parse_exercise(folder: str, files: Mapping[str, str]) -> Exercise:
         hints=_pages(files, "hints", languages),
         note=_pages(files, "note", languages),
         languages=languages,
+        requires=_requires(manifest, files),
+        lock=files.get(LOCK, ""),
     )
 
 
@@ -144,7 +156,7 @@ def _manifest(files: Mapping[str, str]) -> dict[str, Any]:
         raise ExerciseError(MANIFEST, "must begin with schema = 1")
     if not isinstance(manifest.get("id"), int) or manifest["id"] < 1:
         raise ExerciseError(MANIFEST, "id must be a whole number from 1")
-    unknown = sorted(manifest.keys() - _KEYS - _TABLES)
+    unknown = sorted(manifest.keys() - _KEYS - _TABLES - {"requires"})
     if unknown:
         raise ExerciseError(MANIFEST, f"unknown key {unknown[0]!r}")
     return manifest
@@ -186,6 +198,25 @@ def _texts(manifest: Mapping[str, Any], key: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
         raise ExerciseError(MANIFEST, f"{key} must be a list of texts")
     return tuple(value)
+
+
+_REQUIREMENT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*==[0-9][0-9a-z.+]*")
+_LOCKED = re.compile(r"^([a-z0-9-]+==[^\s;\\]+)", re.MULTILINE)
+
+
+def _requires(manifest: Mapping[str, Any], files: Mapping[str, str]) -> tuple[str, ...]:
+    requires = _texts(manifest, "requires") if "requires" in manifest else ()
+    locked = _LOCKED.findall(files.get(LOCK, ""))
+    for each in requires:
+        if not _REQUIREMENT.fullmatch(each):
+            raise ExerciseError(
+                MANIFEST, f'requires: write "name==version" in lower case, not "{each}"'
+            )
+        if each not in locked:
+            raise ExerciseError(LOCK, f"does not hold {each}; run: make requires")
+    if locked and not requires:
+        raise ExerciseError(LOCK, f"is for nothing: {MANIFEST} requires no package")
+    return requires
 
 
 def _one_of(manifest: Mapping[str, Any], key: str, allowed: tuple[str, ...]) -> Any:

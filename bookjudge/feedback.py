@@ -29,7 +29,7 @@ def loading_failure(
     ended: Ended, exercise: Exercise, text: str, say: Words
 ) -> tuple[Outcome, Failure]:
     """Return why the learner's code could not be loaded."""
-    teller = Teller(say, exercise.limits, text)
+    teller = Teller(say, exercise, text)
     if isinstance(ended, StoppedCall):
         return ended.outcome, teller.stopped(None, ended)
     assert isinstance(ended, RaisedError)
@@ -56,7 +56,7 @@ class Feedback:
         self._exercise = exercise
         self._remote = remote
         self._say = say
-        self._teller = Teller(say, exercise.limits, text)
+        self._teller = Teller(say, exercise, text)
 
     def failures(self, runs: list[TestRun]) -> list[Failure | None]:
         """Return a failure for each test that failed, in order."""

@@ -29,7 +29,7 @@ EVERYWHERE = {
 IMMUTABLE = "public, max-age=31536000, immutable"
 # a version or a hash of the content is in the path
 _IMMUTABLE = re.compile(
-    r"/assets/bookjudge/((pyodide|ruff)-[\d.]+|wheels/[0-9a-f]{12})/"
+    r"/assets/bookjudge/((pyodide|ruff)-[\d.]+|(packages/)?wheels/[0-9a-f]{12})/"
     r"|(\.[0-9a-f]{8}\.min|-[0-9A-Z]{8}|-[0-9a-f]{8,64})\.(js|css|woff2|bin\.gz)$"
 )
 

@@ -27,6 +27,7 @@ from .mkdocs.material import mend_search
 from .mkdocs.mending import invitation
 from .mkdocs.outfit import equip, from_elsewhere
 from .mkdocs.pages import (
+    LOCK_FILE,
     Section,
     box,
     chapter_list,
@@ -40,6 +41,8 @@ from .mkdocs.policy import InlineScripts
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.nav import Navigation
@@ -64,6 +67,8 @@ class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
     `tags` has the exercises' tags in other languages: {language: {tag: word}}.
     """
 
+    packages = config_options.Type(str, default="")
+    """A folder with Pyodide's wheels, for what exercises require that has compiled parts."""
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Optional(config_options.Type(str))
     tags = config_options.Type(dict, default={})
@@ -208,6 +213,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         runtime = self._runtime(config)
         if runtime is not None:
             shutil.copytree(runtime, site / "assets", dirs_exist_ok=True)
+        _check_packages(self._exercises.values(), site / ASSETS / LOCK_FILE)
         bundles = site / ASSETS / "exercises"
         bundles.mkdir(parents=True, exist_ok=True)
         for folder in exercise_folders(_root(config) / self.config.exercises):
@@ -286,6 +292,18 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
+
+
+def _check_packages(exercises: Iterable[Exercise], lock_file: Path) -> None:
+    """Raise PluginError where an exercise requires what has not been gathered for the site."""
+    there: set[str] = set()
+    if lock_file.is_file():
+        packages = json.loads(lock_file.read_text("utf-8"))["packages"].values()
+        there = {f"{each['name']}=={each['version']}" for each in packages}
+    for exercise in exercises:
+        missing = [each for each in exercise.requires if each not in there]
+        if missing:
+            raise PluginError(f"{exercise.folder}: {missing[0]} is not there; run: make build")
 
 
 def _write_bundle(folder: Path, bundles: Path) -> None:

@@ -9,16 +9,17 @@ from .verdict import Explanation, Failure, Frame, Outcome, Raised
 
 if TYPE_CHECKING:
     from .calls import RaisedError, StoppedCall
-    from .exercise import Limits
+    from .exercise import Exercise
     from .words import Words
 
 
 class Teller:
     """Tells of calls that did not come back with a value."""
 
-    def __init__(self, say: Words, limits: Limits, text: str) -> None:
+    def __init__(self, say: Words, exercise: Exercise, text: str) -> None:
         self._say = say
-        self._limits = limits
+        self._limits = exercise.limits
+        self._packages = exercise.packages
         self._lines = text.split("\n")
 
     def _key(self, key: str, call: str | None) -> str:
@@ -72,7 +73,10 @@ class Teller:
         if ended.base == "RecursionError":
             return Explanation("recursion", self._say("explanation.recursion"))
         if ended.base == "ModuleNotFoundError" and ended.module:
-            return Explanation("module", self._say("explanation.module", module=ended.module))
+            key = "explanation.module_beside" if self._packages else "explanation.module"
+            packages = self._say("explanation.comma").join(self._packages)
+            text = self._say(key, module=ended.module, packages=packages)
+            return Explanation("module", text)
         if "EOF when reading a line" in ended.message:
             return Explanation("keyboard", self._say("explanation.keyboard"))
         if "can't start new thread" in ended.message or ended.base == "BlockingIOError":

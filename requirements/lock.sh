@@ -8,7 +8,7 @@ tools=../build/lock-tools
 
 compile() {
   "$tools/bin/uv" pip compile -q --upgrade --generate-hashes --no-header --no-annotate \
-    --no-emit-index-url --no-emit-find-links --python-version 3.11 "$@"
+    --no-emit-index-url --no-emit-find-links --python-version "${python:-3.11}" "$@"
 }
 
 compile --universal judge.in -o judge.txt
@@ -17,8 +17,11 @@ compile --universal build.in -c dev.txt -o build.txt
 # for one platform, the browser: no markers in them
 compile browser.in -c judge.txt -o browser.txt
 compile browser-tests.in -c dev.txt -o browser-tests.txt
+# they run in the page's interpreter, not here
+python=3.14 compile --no-deps packages.in -o packages.txt
 
 cd ..
+bash requirements/exercises.sh "$1"
 npm install --package-lock-only --silent
 # funding entries are the only addresses left in it
 node -e '

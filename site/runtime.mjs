@@ -1,18 +1,20 @@
 // Puts together what the built site loads beside its pages: build/runtime becomes the site's assets/.
-//   node site/runtime.mjs OUT WHEELS IMAGE
-// WHEELS/page holds pytest's wheels, WHEELS/own bookjudge's; IMAGE the frozen interpreter, if there is one.
+//   node site/runtime.mjs OUT WHEELS IMAGE PACKAGES
+// WHEELS/page holds pytest's wheels, WHEELS/own bookjudge's; IMAGE the frozen interpreter, if there is one;
+// PACKAGES what exercises require, if they require any.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [out, wheelhouse, frozen] = process.argv.slice(2);
-if (!out || !wheelhouse || !frozen) {
-  throw new Error("usage: node site/runtime.mjs OUT WHEELS IMAGE");
+const [out, wheelhouse, frozen, packages] = process.argv.slice(2);
+if (!out || !wheelhouse || !frozen || !packages) {
+  throw new Error("usage: node site/runtime.mjs OUT WHEELS IMAGE PACKAGES");
 }
 const assets = join(out, "bookjudge");
 
@@ -110,6 +112,7 @@ execFileSync(
   { stdio: "inherit" },
 );
 await book();
+if (existsSync(packages)) await cp(packages, join(assets, "packages"), { recursive: true });
 const runtime = {
   format: 1,
   pyodide: folder,

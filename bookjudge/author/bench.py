@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from .. import wire
 from ..calls import RaisedError, Returned
 from ..runner import run_item, run_tests
 from ..stand_in import StandIn
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from ..calls import Ended
+    from ..calls import Call, Ended
     from ..exercise import Exercise
     from ..runner import TestRun
 
@@ -95,12 +96,20 @@ def _work(
 
 
 def _ran(run: TestRun) -> Ran:
-    asked = [(call.name, call.operation, call.request) for call in run.calls]
+    asked = [(call.name, call.operation, _arguments(call)) for call in run.calls]
     answered = [_plain(call.ended) for call in run.calls]
     passed = run.outcome is Outcome.PASSED
     return Ran(
         run.name, run.function, run.visible, passed, run.seconds, _digest(asked), _digest(answered)
     )
+
+
+def _arguments(call: Call) -> object:
+    """Return what a call was given; of a test's own function no more than its type."""
+    if not call.request:
+        return None
+    _, _, args, kwargs = wire.decode(call.request, lambda lent: lent.type_name)
+    return args, kwargs
 
 
 def _plain(ended: Ended) -> object:

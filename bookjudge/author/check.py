@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..exercise import HIDDEN_TESTS, Exercise, ExerciseError, parse_exercise
+from ..exercise import HIDDEN_TESTS, VISIBLE_TESTS, Exercise, ExerciseError, parse_exercise
 from ..hosts.ports import HostError
 from ..verdict import Verdict
 from .finding import Finding
@@ -14,12 +15,15 @@ from .forks import WorkFailed
 from .rules import FOLDER_RULES, TRIAL_RULES
 from .rules.code import formatted
 from .rules.layout import no_blanks
+from .rules.trial import reference_is_accepted
 from .survey import survey
-from .trial import try_out
+from .trial import judged_reference, try_out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from ..verdict import Report
     from .survey import Survey
 
 
@@ -31,8 +35,16 @@ class Checked:
     survey: Survey | None = None
 
 
-def check(path: Path, *, with_mutants: bool = False) -> Checked:
-    """Check an exercise folder: while it has blanks only for these, else all of it."""
+def check(
+    path: Path,
+    *,
+    with_mutants: bool = False,
+    packages_of: Callable[[Exercise], Path | None] = lambda _: None,
+) -> Checked:
+    """Check an exercise folder: while it has blanks only for these, else all of it.
+
+    `packages_of` returns the folder of the packages that an exercise requires, importable here.
+    """
     folder = Folder.read(path)
     blanks = [*no_blanks(folder)]
     if blanks:
@@ -48,20 +60,33 @@ def check(path: Path, *, with_mutants: bool = False) -> Checked:
     if any(finding.key == "no_python" for finding in findings):
         return Checked(findings)
     try:
-        tried, surveyed = _run(folder, exercise, with_mutants=with_mutants)
+        report = judged_reference(exercise, packages_of(exercise))
+        tried, surveyed = _run(folder, exercise, report, with_mutants=with_mutants)
     except (HostError, WorkFailed) as error:
-        broken = Finding(HIDDEN_TESTS, 1, "tests_broken", {"reason": error})
+        broken = Finding(*_place(error), "tests_broken", {"reason": error})
         return Checked([*findings, broken])
     return Checked([*findings, *tried], surveyed)
 
 
 def _run(
-    folder: Folder, exercise: Exercise, *, with_mutants: bool
+    folder: Folder, exercise: Exercise, report: Report, *, with_mutants: bool
 ) -> tuple[list[Finding], Survey | None]:
+    if report.verdict is Verdict.INTERNAL_ERROR:
+        try_out(exercise)  # which raises what the report only tells
+    if report.verdict is not Verdict.ACCEPTED:
+        return [*reference_is_accepted(folder, report)], None
     trial = try_out(exercise)
     findings = [finding for rule in TRIAL_RULES for finding in rule(folder, trial)]
-    # without a reference to trust, mutants tell nothing
-    if not with_mutants or trial.reference.verdict is not Verdict.ACCEPTED:
+    if not with_mutants:
         return findings, None
     surveyed = survey(folder, exercise)
     return [*findings, *surveyed.findings(folder)], surveyed
+
+
+def _place(error: Exception) -> tuple[str, int]:
+    """Return the line of a test file at which an error came up."""
+    frames = traceback.extract_tb(error.__cause__.__traceback__) if error.__cause__ else []
+    for frame in reversed(frames):
+        if frame.filename in (VISIBLE_TESTS, HIDDEN_TESTS):
+            return frame.filename, frame.lineno or 1
+    return HIDDEN_TESTS, 1

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .lines import Path
 
 STARTER = "starter.py"
+Definition = ast.FunctionDef | ast.ClassDef
 _CACHE = "__pycache__"
 _TEXT = r"(statement|hints|note)\.\w+\.md"
 
@@ -72,20 +73,20 @@ class Folder:
         return line_of(self._lines, path)
 
     @cached_property
-    def _functions(self) -> dict[str, dict[str, ast.FunctionDef]]:
-        return {name: _functions(text) for name, text in self.files.items() if name[-3:] == ".py"}
+    def _definitions(self) -> dict[str, dict[str, Definition]]:
+        return {name: _definitions(text) for name, text in self.files.items() if name[-3:] == ".py"}
 
-    def functions(self, file: str) -> dict[str, ast.FunctionDef]:
-        """Return the functions at the top of a module by name; none where it is no Python."""
-        return self._functions.get(file, {})
+    def definitions(self, file: str) -> dict[str, Definition]:
+        """Return what is at the top of a module by name; nothing where it is no Python."""
+        return self._definitions.get(file, {})
 
     def tests(self) -> dict[str, tuple[str, ast.FunctionDef]]:
         """Return file and function of each test by name."""
         return {
             name: (file, node)
             for file in (VISIBLE_TESTS, HIDDEN_TESTS)
-            for name, node in self.functions(file).items()
-            if name.startswith("test_")
+            for name, node in self.definitions(file).items()
+            if name.startswith("test_") and isinstance(node, ast.FunctionDef)
         }
 
     def line(self, file: str, part: str) -> int:
@@ -94,22 +95,24 @@ class Folder:
         return self.files[file].count("\n", 0, at) + 1 if at >= 0 else 1
 
 
-def _functions(text: str) -> dict[str, ast.FunctionDef]:
+def _definitions(text: str) -> dict[str, Definition]:
     try:
         body = ast.parse(text).body
     except (SyntaxError, ValueError):
         return {}
-    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    return {node.name: node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
-def body_of(node: ast.FunctionDef) -> str:
-    """Return what a function does, without its docstring: equal where two do the same."""
+def body_of(node: Definition) -> str:
+    """Return what a definition does, without its docstring: equal where two do the same."""
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
     return "\n".join(map(ast.dump, body))
 
 
-def signature(node: ast.FunctionDef) -> str:
-    """Return the signature with its annotations."""
+def signature(node: Definition) -> str:
+    """Return the signature with its annotations; of a class its name."""
+    if isinstance(node, ast.ClassDef):
+        return f"class {node.name}"
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     return f"{node.name}({ast.unparse(node.args)}){returns}"
 

@@ -9,6 +9,7 @@ import random
 import selectors
 import signal
 import time
+import warnings
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -75,7 +76,10 @@ class _Process(Generic[T]):
     @classmethod
     def start(cls, index: int, job: Callable[[], T], seconds: float) -> _Process[T]:
         pipe, end = os.pipe()
-        pid = os.fork()
+        with warnings.catch_warnings():
+            # Python 3.12 warns of threads; whatever they hold, the job asks for none of it
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pid = os.fork()
         if pid == 0:
             os.close(pipe)
             _work(job, end, seconds)
@@ -92,7 +96,7 @@ class _Process(Generic[T]):
 
     def result(self) -> T | None:
         status = self.kill()
-        if not self.ended or os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
+        if not self.ended or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF):
             return None
         if not self.data:
             raise WorkFailed(f"the process ended with status {status}")

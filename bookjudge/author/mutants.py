@@ -98,8 +98,11 @@ def mutants(source: str) -> list[Mutant]:
     """Return every mutant of a module's source, in its order; each differs from all others."""
     text = _Text(source)
     changes = sorted(_Walk(text).changes(), key=lambda change: change.begin)
-    made = {mutant.source: mutant for change in changes if (mutant := text.changed(change))}
-    made.pop(source, None)
+    made: dict[str, Mutant] = {}
+    for change in changes:
+        mutant = text.changed(change)
+        if mutant is not None and mutant.source != source:
+            made.setdefault(mutant.source, mutant)
     return [*made.values()]
 
 

@@ -83,7 +83,7 @@ def _breaches(
 
 def _is_too_small(data: Any, schema: Mapping[str, Any]) -> bool:
     if isinstance(data, list):
-        return len(data) < schema.get("minItems", 0)
+        return len(data) < int(schema.get("minItems", 0))
     below = "minimum" in schema and data < schema["minimum"]
     return bool(below or ("exclusiveMinimum" in schema and data <= schema["exclusiveMinimum"]))
 

@@ -14,6 +14,8 @@ from .folder import STARTER
 from .forks import in_forks
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..exercise import Exercise
     from ..verdict import Report
     from .bench import Ran
@@ -27,8 +29,6 @@ class Trial:
     """How everything went. None stands for what does not end."""
 
     exercise: Exercise
-    reference: Report
-    """As judged in the place where a learner's code is judged."""
     reports: dict[str, Report | None]
     """Of the starter and the mistakes, by their path in the folder."""
     in_file_order: list[dict[str, Ran]]
@@ -38,18 +38,11 @@ class Trial:
     """The tests on each mistake that ends, by its path and by their names."""
 
 
-def seconds_to_end(exercise: Exercise) -> float:
-    """Return how long the exercise's own code is waited for."""
-    return exercise.limits.total_seconds
-
-
 def try_out(exercise: Exercise) -> Trial:
     """Judge the exercise's own code, each in a process of its own; raises HostError, WorkFailed."""
     mistakes = {f"mistakes/{mistake.file}": mistake.source for mistake in exercise.mistakes}
     sources = {STARTER: exercise.starter, **mistakes}
-    seconds = seconds_to_end(exercise)
-    jobs = [partial(_judge, exercise, source) for source in sources.values()]
-    reports = dict(zip(sources, in_forks(jobs, seconds), strict=True))
+    seconds = exercise.limits.total_seconds
     runs: list[list[dict[str, Ran]]] = []
     again = [Job(exercise.reference, seed or None) for seed in range(_RUNS)]
     others = [Job(source) for source in mistakes.values()]
@@ -58,16 +51,18 @@ def try_out(exercise: Exercise) -> Trial:
         runs.append([{test.name: test for test in tests or ()} for tests in ran])
     logs = dict(zip(mistakes, runs[0][_RUNS:], strict=True))
     shuffled = [run for half in runs for run in half[1:_RUNS]]
-    reference = _judged_for_real(exercise)
-    return Trial(exercise, reference, reports, [half[0] for half in runs], shuffled, logs)
+    jobs = [partial(_judge, exercise, source) for source in sources.values()]
+    reports = dict(zip(sources, in_forks(jobs, seconds), strict=True))
+    return Trial(exercise, reports, [half[0] for half in runs], shuffled, logs)
 
 
 def _judge(exercise: Exercise, source: str) -> Report:
     return judge(exercise, source.encode(), "all", "en", LoopbackHost())
 
 
-def _judged_for_real(exercise: Exercise) -> Report:
-    host = CPythonHost()
+def judged_reference(exercise: Exercise, packages: Path | None) -> Report:
+    """Return what the judge says of the reference, in the place of a learner's code."""
+    host = CPythonHost(packages)
     try:
         return judge(exercise, exercise.reference.encode(), "all", "en", host)
     finally:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
@@ -18,9 +20,11 @@ from ..library import exercise_folders
 from .base import Command, exercise_argument, json_flag
 from .book import ACCEPTED, NOT_ACCEPTED, UsageError, shown
 from .output import write, write_json
+from .packages import packages_of
 from .present import Style
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from ..author.check import Checked
@@ -65,7 +69,10 @@ def _check(book: Book, exercises: tuple[str, ...], mutants: bool, as_json: bool)
     results = []
     for number, folder in enumerate(folders, 1):
         _show_progress(book, folder, number, len(folders))
-        results.append((folder, check(folder, with_mutants=mutants)))
+        with _own_path():
+            packages = partial(packages_of, book=book)
+            checked = check(folder, with_mutants=mutants, packages_of=packages)
+        results.append((folder, checked))
     _clear_progress()
     good = not any(checked.findings for _, checked in results)
     code = ACCEPTED if good else NOT_ACCEPTED
@@ -73,6 +80,16 @@ def _check(book: Book, exercises: tuple[str, ...], mutants: bool, as_json: bool)
         told = [_as_json(folder, checked, book) for folder, checked in results]
         return write_json({"good": good, "exercises": told}, code)
     return write(_as_text(results, book), code)
+
+
+@contextmanager
+def _own_path() -> Iterator[None]:
+    """Forget afterwards where the packages of an exercise are."""
+    before = sys.path.copy()
+    try:
+        yield
+    finally:
+        sys.path[:] = before
 
 
 def _new(

@@ -20,6 +20,7 @@ from ..hosts.ports import HostError
 from .base import Command, json_flag
 from .book import ACCEPTED, INTERNAL, shown
 from .output import write, write_json
+from .packages import packages_of
 from .present import Style, wrap
 from .store import Store
 from .waiting import waiting
@@ -126,7 +127,7 @@ def _judging(book: Book, exercise: Exercise) -> Iterator[Finding]:
 
     outside = str(book.exercises / exercise.folder / "exercise.toml")
     code = exercise.reference + _PROBE.format(path=outside)
-    host = CPythonHost()
+    host = CPythonHost(packages_of(exercise, book))
     try:
         report = judge(exercise, code.encode(), "all", book.language, host)
     except HostError as error:

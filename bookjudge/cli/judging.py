@@ -13,6 +13,7 @@ from ..hosts.cpython import CPythonHost
 from .book import ACCEPTED, INTERNAL, NOT_ACCEPTED, UnknownName, UsageError, shown
 from .commands import COMMANDS
 from .output import note, write, write_json
+from .packages import packages_of
 from .present import Style, present
 from .waiting import waiting
 
@@ -46,7 +47,7 @@ def asked_plainly(arguments: list[str]) -> Asked | None:
 def judge_and_print(book: Book, asked: Asked) -> int:
     """Judge, print the report, record it and return the exit code."""
     exercise = _find(book, asked.exercise)
-    host = CPythonHost()
+    host = CPythonHost(packages_of(exercise, book))
     try:
         path, notes = _path(asked.file, exercise, book)
         data = read_code(path, book)

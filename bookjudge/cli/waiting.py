@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
+from .present import columns
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -34,11 +36,12 @@ def waiting(what: str) -> Iterator[None]:
 
 def _show(what: str, done: Event) -> None:
     began = time.monotonic()
-    pause = _PATIENCE
+    pause, told = _PATIENCE, ""
     while not done.wait(pause):
-        sys.stderr.write(f"\r{what} {time.monotonic() - began:.0f} s")
+        told = f"{what} {time.monotonic() - began:.0f} s"
+        sys.stderr.write(f"\r{told}")
         sys.stderr.flush()
         pause = _STEP
-    if pause == _STEP:
-        sys.stderr.write("\r\x1b[K")
+    if told:
+        sys.stderr.write(f"\r{' ' * columns(told)}\r")
         sys.stderr.flush()

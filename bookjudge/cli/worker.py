@@ -10,8 +10,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
+from ..exercise import ExerciseError
 from ..hosts.cpython import CPythonHost
 from ..hosts.ports import HostError
 
@@ -78,31 +79,38 @@ def main(root: str, language: str) -> None:
     from ..examiner import judge
     from .book import Book, UsageError
     from .judging import read_code
+    from .packages import packages_of
 
     signal.signal(signal.SIGTERM, _end)
     book = Book(Path(root), language)
     # tests may print; nothing but answers goes to the one who asked
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    host = CPythonHost()
+    host, judged = CPythonHost(), 0
     try:
         for line in sys.stdin:
             request = json.loads(line)
-            exercise = book.find(str(request["exercise"]))
-            answer: dict[str, Any]
             try:
+                exercise = book.find(str(request["exercise"]))
+                if exercise.id != judged:
+                    host.close()
+                    host, judged = CPythonHost(packages_of(exercise, book)), exercise.id
                 data = read_code(Path(request["file"]), book)
                 report: Report = judge(exercise, data, "all", language, host)
-                answer = {"report": report.to_json(), "code": data.hex()}
-            except UsageError as error:
-                answer = {"error": str(error)}
-            answers.write(json.dumps(answer) + "\n")
-            answers.flush()
-            host.warm(exercise.limits)
+            except (UsageError, ExerciseError) as error:
+                _answer(answers, {"error": str(error)})
+            else:
+                _answer(answers, {"report": report.to_json(), "code": data.hex()})
+                host.warm(exercise.limits)
     except (KeyboardInterrupt, BrokenPipeError):
         pass
     finally:
         host.close()
+
+
+def _answer(answers: TextIO, answer: dict[str, Any]) -> None:
+    answers.write(json.dumps(answer) + "\n")
+    answers.flush()
 
 
 def _end(*_: object) -> None:

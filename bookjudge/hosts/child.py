@@ -27,6 +27,8 @@ def main(setup: str) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")  # type: ignore[union-attr]
     sys.stderr.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    if settings["packages"] is not None:
+        sys.path.append(settings["packages"])
     confinement.confine(settings)
     _forget_the_judge()
     candidate.Candidate(_receiver(channel), _sender(channel)).serve()

@@ -1,8 +1,9 @@
 """What a candidate process gives up before it runs the learner's code.
 
 Limits on memory, time, file size, descriptors and processes hold on every POSIX system. On Linux
-Landlock closes the file system but for the standard library and a private folder, the network, and
-signals to other processes; a judge that is started as root runs its candidates as nobody.
+Landlock closes the file system but for the standard library, the exercise's packages and a private
+folder, the network, and signals to other processes; a judge that is started as root runs its
+candidates as nobody.
 """
 
 from __future__ import annotations
@@ -65,11 +66,12 @@ def _limit(which: int, value: int) -> None:
 
 
 def _become(libc: ctypes.CDLL, uid: int, file_system_closed: bool) -> None:
-    """Become an unprivileged user, who can still read a standard library that is root's alone."""
+    """Become an unprivileged user, who can still read a library that is root's alone."""
     import ctypes
 
     library = os.path.dirname(os.__file__)
-    keep_reading = file_system_closed and not _world_readable(library)
+    imported = [library, *filter(os.path.isdir, sys.path[1:])]
+    keep_reading = file_system_closed and not all(map(_world_readable, imported))
     libc.prctl(_PR_SET_KEEPCAPS, int(keep_reading), 0, 0, 0)
     os.setgroups([])
     os.setresgid(uid, uid, uid)
@@ -80,7 +82,7 @@ def _become(libc: ctypes.CDLL, uid: int, file_system_closed: bool) -> None:
         bit = 1 << _CAP_DAC_READ_SEARCH
         sets = (ctypes.c_uint32 * 6)(bit, bit, 0, 0, 0, 0)
         if number is None or libc.syscall(number, ctypes.byref(header), ctypes.byref(sets)):
-            sys.exit(f"the standard library in {library} is not readable for other users")
+            sys.exit(f"the modules in {imported} are not readable for other users")
 
 
 def _world_readable(path: str) -> bool:
@@ -94,7 +96,7 @@ def _world_readable(path: str) -> bool:
 
 
 def _close_file_system(libc: ctypes.CDLL, folder: str) -> bool:
-    """Leave only the standard library (to read) and `folder`; return whether the kernel can."""
+    """Leave only what is imported (to read) and `folder`; return whether the kernel can."""
     import ctypes
 
     abi = libc.syscall(_SYS_LANDLOCK_CREATE, None, ctypes.c_size_t(0), 1)

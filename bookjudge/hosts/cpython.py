@@ -45,13 +45,15 @@ class CPythonHost:
 
     name = "cpython"
 
-    def __init__(self) -> None:
+    def __init__(self, packages: Path | None = None) -> None:
+        """`packages` is a folder that the learner's code may import from."""
+        self._packages = packages
         self._spare: _Process | None = None
         self._living: set[_Process] = set()
 
     def warm(self, limits: Limits) -> None:
         """Start a spare candidate now, to be ready by the time it is asked for."""
-        self._spare = _Process(limits, self._living)
+        self._spare = _Process(limits, self._living, self._packages)
 
     def start(self, limits: Limits, serve: Serve) -> _Process:
         """Return a fresh candidate; raises HostError."""
@@ -60,7 +62,7 @@ class CPythonHost:
             return spare
         if spare is not None:
             spare.close()
-        return _Process(limits, self._living)
+        return _Process(limits, self._living, self._packages)
 
     def close(self) -> None:
         """End every candidate, also one whose start was interrupted half way."""
@@ -72,8 +74,9 @@ class CPythonHost:
 class _Process:
     """One candidate process."""
 
-    def __init__(self, limits: Limits, living: set[_Process]) -> None:
+    def __init__(self, limits: Limits, living: set[_Process], packages: Path | None) -> None:
         self.limits = limits
+        self._packages = packages
         self._living = living
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
@@ -109,6 +112,7 @@ class _Process:
         setup = {
             "channel": theirs.fileno(),
             "folder": str(self._folder),
+            "packages": None if self._packages is None else str(self._packages),
             "uid": uid,
             "parent": os.getpid(),
             "memory": self.limits.memory_mib << 20,

@@ -38,6 +38,21 @@ def judge(packed: str, data: Any, scope: Any, language: str, channels: Any) -> s
     return json.dumps(report.to_json(), ensure_ascii=False)
 
 
+async def install(requirements: Any, installer: str) -> None:
+    """Install packages from the files that the page has fetched, and forget what did it.
+
+    `requirements` are listed in Pyodide's lock file; `installer` is the folder that holds micropip.
+    """
+    sys.path.insert(0, installer)
+    import micropip
+
+    await micropip.install(list(requirements))
+    sys.path.remove(installer)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "micropip"]:
+        del sys.modules[name]
+    shutil.rmtree(installer)
+
+
 def serve(channel: Any) -> None:
     """Serve the learner's code in the candidate's worker, until the worker is ended."""
     from pyodide.ffi import to_js

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from .words import Words
 
+LOCK_FILE = "packages/pyodide-lock.json"
+"""What leads to the packages of the site, in assets/bookjudge."""
+
 _BOX = re.compile(r"^::: exercise (\d+)[ \t]*$")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 
@@ -56,7 +59,8 @@ hide:
 <div class="bj-place" markdown="1">
 
 <div class="bj-exercise" data-exercise="{number}" data-state="idle" \
-data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtime.json"></div>
+data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtime.json"\
+{_requires(exercise, assets)}></div>
 
 {_note(exercise.note.get(language, ""), words)}
 
@@ -69,6 +73,13 @@ data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtim
 [{words.back}]({section.target})
 {{ .bj-back data-search-exclude }}
 """
+
+
+def _requires(exercise: Exercise, assets: str) -> str:
+    """Return the attributes that tell the page's script which packages to install, if any."""
+    if not exercise.requires:
+        return ""
+    return f' data-requires="{" ".join(exercise.requires)}" data-packages="{assets}/{LOCK_FILE}"'
 
 
 def _hints(text: str, words: Words) -> str:

@@ -35,7 +35,8 @@ def several_exercises(folder: Path) -> Path:
         shutil.copytree(
             ROOT / source,
             folder / "exercises",
-            ignore=shutil.ignore_patterns("__pycache__", "conftest.py"),
+            # 905 has a book of its own
+            ignore=shutil.ignore_patterns("__pycache__", "conftest.py", "905-*"),
             dirs_exist_ok=True,
         )
     changed = folder / "exercises/901-intervals/exercise.toml"
@@ -48,6 +49,33 @@ def several_exercises(folder: Path) -> Path:
     return _build(
         folder, config.replace(f"  - {CHAPTER}.md\n", f"  - {CHAPTER}.md\n  - tests.md\n")
     )
+
+
+def requiring_packages(folder: Path) -> Path:
+    """Build a small book with exercise 905, which requires a package, and return the built site."""
+    pages = folder / "site/pages"
+    pages.mkdir(parents=True)
+    for language in ("en", "zh"):
+        pages.joinpath(f"index.{language}.md").write_text("# Book\n")
+        chapter = "# Tests\n\n## Windows { #windows }\n\n::: exercise 905\n"
+        pages.joinpath(f"tests.{language}.md").write_text(chapter)
+    shutil.copytree(ROOT / "tests/exercises/905-windows", folder / "exercises/905-windows")
+    (folder / "site/theme").symlink_to(ROOT / "site/theme")
+    assets = folder / "build/runtime/bookjudge"
+    assets.mkdir(parents=True)
+    for built in (ROOT / "build/runtime").glob("*/*"):
+        if built.name != "packages":
+            link = folder / built.relative_to(ROOT)
+            link.parent.mkdir(exist_ok=True)
+            link.symlink_to(built)
+    config = (ROOT / "mkdocs.yml").read_text("utf-8")
+    nav = "nav:\n  - Home: index.md\n  - tests.md\n\n"
+    (folder / "mkdocs.yml").write_text(
+        re.sub(r"\nnav:.*?\n\n", f"\n{nav}", config, flags=re.DOTALL)
+    )
+    gather = [sys.executable, str(ROOT / "site/packages.py"), str(folder / "mkdocs.yml")]
+    subprocess.run([*gather, str(assets / "packages")], check=True)
+    return _build(folder, (folder / "mkdocs.yml").read_text("utf-8"))
 
 
 def plain_material(folder: Path) -> Path:

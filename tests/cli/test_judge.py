@@ -129,7 +129,7 @@ def in_terminal(arguments: list[str], env: dict[str, str], columns: int = 80) ->
     """Run the command in a pseudo-terminal and return what it showed."""
     with Terminal(*arguments, env=env, columns=columns) as terminal:
         terminal.ended()
-        return terminal.raw
+        return terminal.raw.replace("\r", "\n")  # a busy machine says that it is judging
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -219,3 +219,23 @@ def test_no_candidate_survives_a_judge_that_is_killed(tmp_path: Path) -> None:
             return
         os.sched_yield()
     pytest.fail(f"still running: {candidates}")
+
+
+def test_a_judgement_loads_none_of_what_only_other_commands_need() -> None:
+    code = (
+        "import sys; from bookjudge.cli import main; main(sys.argv[2:], sys.argv[1]);"
+        "print({'click', 'rich', 'watchfiles'} & {*sys.modules}, file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code, str(ROOT), "44", GOOD]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert done.stderr == "set()\n"
+
+
+def test_without_click_solutions_are_judged_and_the_rest_says_what_to_install() -> None:
+    start = "import sys; sys.modules['click'] = None; from bookjudge.cli import script"
+    command = [sys.executable, "-c", f"{start}; sys.exit(script())"]
+    judged = subprocess.run([*command, "44", GOOD], capture_output=True, cwd=ROOT, timeout=60)
+    assert judged.returncode == 0
+    told = subprocess.run([*command, "list"], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert 'pip install "bookjudge[cli]"' in told.stderr

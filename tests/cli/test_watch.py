@@ -74,6 +74,25 @@ def test_a_save_ends_the_judgement_of_what_was_there_before(file: Path) -> None:
         assert terminal.ended() == 0
 
 
+def test_what_cannot_be_read_is_told_and_the_next_save_judged(book: Path, file: Path) -> None:
+    manifest = book / "exercises" / file.stem / "exercise.toml"
+    exercise = manifest.parent.resolve()
+    manifest.parent.unlink()
+    shutil.copytree(exercise, manifest.parent)
+    with Terminal("watch", "44", book=book) as terminal:
+        terminal.wait_for(KEYS)
+        whole = manifest.read_text("utf-8")
+        manifest.write_text("schema = 2", "utf-8")
+        terminal.forget()
+        shutil.copy(GOOD, file)
+        terminal.wait_for("must begin with schema = 1")
+        manifest.write_text(whole, "utf-8")
+        file.write_bytes(file.read_bytes() + b"\n")
+        terminal.wait_for("✓ Accepted")
+        terminal.press("q")
+        assert terminal.ended() == 0
+
+
 def test_keys_give_hints_and_the_solution_only_when_sure(file: Path) -> None:
     with Terminal("watch", "44") as terminal:
         terminal.wait_for(KEYS)

@@ -34,7 +34,9 @@ def test_both_languages_fill_the_same_fields(key: str) -> None:
 
 
 def test_every_key_is_used() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "bookjudge/cli").glob("*.py"))
+    folders = (ROOT / "bookjudge/cli", ROOT / "bookjudge/author")
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+    code = "\n".join(path.read_text("utf-8") for path in paths)
     mentioned = set(re.findall(r"[a-z_0-9]+", code))
     mentioned.update(get_args(Difficulty))
     assert [key for key in OWN if key.split(".")[1] not in mentioned] == []

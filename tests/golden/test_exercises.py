@@ -1,19 +1,23 @@
-"""Exercises of the book and for tests: the reference passes, each mistake hears its own message."""
+"""Exercises for tests: the reference passes, each mistake hears its own message.
 
+Those of the book are held to the same by `check`.
+"""
+
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bookjudge.cli.book import Book
+from bookjudge.cli.packages import packages_of
 from bookjudge.examiner import judge
 from bookjudge.exercise import Exercise
 from bookjudge.hosts.cpython import CPythonHost
 from bookjudge.library import exercise_folders, read_exercise
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [
-    folder for root in ("exercises", "tests/exercises") for folder in exercise_folders(ROOT / root)
-]
+FOLDERS = exercise_folders(ROOT / "tests/exercises")
 MISTAKES = [
     pytest.param(folder, path.name, id=f"{folder.name}/{path.name}")
     for folder in FOLDERS
@@ -21,8 +25,14 @@ MISTAKES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave sys.path as it was: an exercise's packages are added to it."""
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+
+
 def judged(exercise: Exercise, source: str) -> dict[str, Any]:
-    host = CPythonHost()
+    host = CPythonHost(packages_of(exercise, Book(Path(__file__).parents[1], "en")))
     try:
         return judge(exercise, source.encode(), "all", "en", host).to_json()
     finally:

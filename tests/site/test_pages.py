@@ -60,6 +60,16 @@ def test_a_box_after_fenced_code_is_found() -> None:
     assert fill_boxes("```py\nx\n```\n::: exercise 7", lambda n: f"<{n}>").endswith("<7>")
 
 
+def test_an_exercise_page_tells_its_script_what_to_install() -> None:
+    def page(exercise: Exercise) -> str:
+        return exercise_page(exercise, "en", load_words("en"), SECTION, "../../assets/bookjudge")
+
+    requiring = dataclasses.replace(EXERCISE, requires=("one==1.0", "two==2.0"))
+    assert 'data-requires="one==1.0 two==2.0"' in page(requiring)
+    assert "../../assets/bookjudge/packages/pyodide-lock.json" in page(requiring)
+    assert "packages" not in page(EXERCISE)
+
+
 def test_a_box_escapes_the_title_and_the_address() -> None:
     html = box(EXERCISE, "en", load_words("en"), 'x"y')
     assert "Sums | &lt;b&gt;" in html

@@ -198,6 +198,17 @@ def test_an_exception_named_like_pytests_own_is_a_runtime_error(name: str) -> No
     assert judged(source).verdict is Verdict.RUNTIME_ERROR
 
 
+@pytest.mark.parametrize(("language", "comma"), [("en", "one, two-more"), ("zh", "one、two-more")])
+def test_a_package_that_is_not_there_is_told_with_those_that_are(language: str, comma: str) -> None:
+    source = "import nowhere_at_all\n"
+    alone = failure(judged(source, language=language))
+    assert "nowhere_at_all" in alone.explanations[0].text
+    requiring = replace(exercise(), requires=("one==1.0", "two-more==2.0"))
+    told = failure(judged(source, language=language, asked=requiring))
+    assert "nowhere_at_all" in told.explanations[0].text
+    assert comma in told.explanations[0].text
+
+
 def test_tests_that_ask_nothing_accept_nobody() -> None:
     report = judged(
         REFERENCE, asked=exercise(hidden="def test_nothing():\n    assert 1 + 1 == 3\n")

@@ -38,11 +38,17 @@ FILES = {
     "mistakes/squared.py": "def double(x):\n    return x * x\n",
 }
 FOLDER = "007-double"
+LOCK = "numbers-of-two==1.0 \\\n    --hash=sha256:00\nits-need==2.1 ; sys_platform == 'win32' \\\n"
 
 
 def changed(old: str, new: str) -> dict[str, str]:
     assert old in MANIFEST
     return FILES | {"exercise.toml": MANIFEST.replace(old, new)}
+
+
+def requiring(package: str) -> dict[str, str]:
+    files = changed("revision = 2", f'revision = 2\nrequires = ["{package}"]')
+    return files | {"requirements.txt": LOCK}
 
 
 def test_a_folder_is_read_whole() -> None:
@@ -76,6 +82,10 @@ def test_one_language_will_do_and_is_read_in_every_other() -> None:
         (changed('zh = "加倍"', ""), "tests.test_two needs exactly en"),
         (changed("revision = 2", 'revision = 2\nauthor = "me"'), "'author'"),
         (changed("tags = [", "tags = ["[:-1]), "not TOML"),
+        (requiring("numbers-of-two"), '"name==version"'),
+        (requiring("Numbers_of_two==1.0"), "lower case"),
+        (requiring("numbers-of-two==1.1"), "requirements.txt: does not hold numbers-of-two==1.1"),
+        (FILES | {"requirements.txt": LOCK}, "requires no package"),
         ({k: v for k, v in FILES.items() if k != "solution.py"}, "solution.py: is missing"),
         ({k: v for k, v in FILES.items() if "mistakes" not in k}, "squared.py: is missing"),
     ],
@@ -94,6 +104,15 @@ def test_a_packed_exercise_judges_the_same() -> None:
     assert unpacked.reference == exercise.reference
     assert unpacked.mistakes == exercise.mistakes
     assert unpacked.limits == exercise.limits
+
+
+@pytest.mark.parametrize("package", ["numbers-of-two==1.0", "its-need==2.1"])
+def test_a_packed_exercise_requires_the_same(package: str) -> None:
+    files = requiring(package)
+    exercise = parse_exercise(FOLDER, files)
+    assert exercise.packages == (package.partition("==")[0],)
+    unpacked = unpack(pack(FOLDER, examiner_files(exercise, files["exercise.toml"])))
+    assert (unpacked.requires, unpacked.lock) == (exercise.requires, LOCK)
 
 
 def test_the_page_gets_the_starter_and_the_names_in_clear_and_nothing_else() -> None:

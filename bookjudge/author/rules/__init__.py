@@ -40,11 +40,10 @@ FOLDER_RULES: tuple[Callable[[Folder], Iterator[Finding]], ...] = (
 
 TRIAL_RULES: tuple[Callable[[Folder, Trial], Iterator[Finding]], ...] = (
     trial.starter_is_no_solution,
-    trial.reference_is_accepted,
     trial.reference_is_fast,
     trial.tests_are_deterministic,
     trial.mistakes_hear_their_message,
     trial.mistakes_behave_differently,
     trial.hidden_tests_ask_what_visible_ones_ask,
 )
-"""What shows when the code is run."""
+"""What shows when the code is run, once the reference is accepted."""

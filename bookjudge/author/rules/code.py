@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from ..folder import Folder
+    from ..folder import Definition, Folder
 
 _CODE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"`([A-Za-z_]\w*)(\([^`]*\))`")
@@ -37,7 +37,7 @@ def is_python(folder: Folder) -> Iterator[Finding]:
 
 def starter_fits_the_reference(folder: Folder) -> Iterator[Finding]:
     """The starter has the exercise's functions, as the reference has them."""
-    starter, reference = folder.functions(STARTER), folder.functions(REFERENCE)
+    starter, reference = folder.definitions(STARTER), folder.definitions(REFERENCE)
     for index, name in enumerate(_function_names(folder)):
         if STARTER in folder.files and name not in starter:
             line = folder.manifest_line("functions", index)
@@ -52,20 +52,23 @@ def starter_fits_the_reference(folder: Folder) -> Iterator[Finding]:
 
 def statement_gives_signatures(folder: Folder) -> Iterator[Finding]:
     """The statement shows how each function is called: as in the starter, but for the types."""
-    starter = folder.functions(STARTER)
+    starter = folder.definitions(STARTER)
     for path, text in _statements(folder):
         for name in _function_names(folder):
-            wanted = plain_signature(starter[name]) if name in starter else None
-            if wanted is not None and f"`{wanted}`" not in text:
+            node = starter.get(name)
+            if not isinstance(node, ast.FunctionDef):  # a class is shown as its author likes
+                continue
+            wanted = plain_signature(node)
+            if f"`{wanted}`" not in text:
                 line = folder.line(path, f"`{name}(")
                 yield Finding(path, line, "statement_signature", {"wanted": wanted})
 
 
 def statement_names_what_there_is(folder: Folder) -> Iterator[Finding]:
-    """The statement calls nothing that neither the starter nor Python has."""
-    starter = folder.functions(STARTER)
+    """The statement calls nothing but builtins and what starter and reference define or use."""
+    starter = folder.definitions(STARTER)
     for path, text in _statements(folder) if starter else ():
-        known = {*starter, *dir(builtins), *_defined(text)}
+        known = {*dir(builtins), *_defined(text), *_in_use(folder)}
         for match in _SPAN.finditer(_CODE.sub("", text)):
             if match[1] not in known:
                 line = folder.line(path, match[0])
@@ -79,9 +82,9 @@ def statement_names_what_there_is(folder: Folder) -> Iterator[Finding]:
 
 def a_mistake_is_in_one_function(folder: Folder) -> Iterator[Finding]:
     """A mistake differs from the reference in one function, and its signature is the same."""
-    right = folder.functions(REFERENCE)
+    right = folder.definitions(REFERENCE)
     for path in _mistakes(folder):
-        wrong = folder.functions(path)
+        wrong = folder.definitions(path)
         if not wrong or not right:
             continue
         for name in right.keys() - wrong.keys():
@@ -101,7 +104,7 @@ def mistakes_differ(folder: Folder) -> Iterator[Finding]:
     """No two mistakes are the same code."""
     first: dict[object, str] = {}
     for path in _mistakes(folder):
-        functions = folder.functions(path)
+        functions = folder.definitions(path)
         code = tuple(_whole(functions[name]) for name in sorted(functions))
         other = first.setdefault(code, path)
         if functions and other != path:
@@ -132,7 +135,7 @@ def _first_changed(diff: str, hunk: str, line: int) -> int:
     return line
 
 
-def _whole(node: ast.FunctionDef) -> tuple[str, str]:
+def _whole(node: Definition) -> tuple[str, str]:
     return signature(node), body_of(node)
 
 
@@ -159,6 +162,19 @@ def _tree(code: str) -> ast.Module:
         return ast.parse(code)
     except SyntaxError:
         return ast.Module([], [])
+
+
+def _in_use(folder: Folder) -> set[str]:
+    """Return the names of all functions, classes, arguments and attributes in the code."""
+    names: set[str] = set()
+    for file in (STARTER, REFERENCE):
+        for node in ast.walk(_tree(folder.files.get(file, ""))):
+            match node:
+                case ast.FunctionDef(name) | ast.ClassDef(name):
+                    names.add(name)
+                case ast.arg(name) | ast.Attribute(attr=name):
+                    names.add(name)
+    return names
 
 
 def _called(code: str) -> list[tuple[str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ...exercise import HIDDEN_TESTS, MANIFEST, REFERENCE, VISIBLE_TESTS
+from ...exercise import HIDDEN_TESTS, LOCK, MANIFEST, REFERENCE, VISIBLE_TESTS
 from ..finding import Finding
 from ..folder import STARTER
 
@@ -62,7 +62,8 @@ def no_blanks(folder: Folder) -> Iterator[Finding]:
 
 
 def _needed(folder: Folder) -> set[str]:
-    return _CODE | _texts(folder, "statement") | _texts(folder, "hints")
+    lock = {LOCK} if "requires" in folder.manifest else set()
+    return _CODE | lock | _texts(folder, "statement") | _texts(folder, "hints")
 
 
 def _known(folder: Folder) -> set[str]:

@@ -33,12 +33,12 @@ def starter_is_no_solution(folder: Folder, trial: Trial) -> Iterator[Finding]:
         yield Finding(STARTER, 1, "starter_accepted")
 
 
-def reference_is_accepted(folder: Folder, trial: Trial) -> Iterator[Finding]:
+def reference_is_accepted(folder: Folder, report: Report) -> Iterator[Finding]:
     """The judge accepts the reference."""
-    loading = trial.reference.loading.failure
+    loading = report.loading.failure
     if loading is not None:
         yield Finding(REFERENCE, _line(loading), "reference_broken", {"reason": loading.message})
-    for test in trial.reference.tests:
+    for test in report.tests:
         if test.outcome is not Outcome.PASSED:
             reason = test.failure.message if test.failure else test.outcome
             fields = {"name": test.name, "reason": reason}
@@ -86,7 +86,7 @@ def mistakes_hear_their_message(folder: Folder, trial: Trial) -> Iterator[Findin
         elif report.verdict is Verdict.ACCEPTED:
             yield Finding(path, 1, "mistake_accepted")
         elif (said := _said_first(report)) != mistake.message["en"]:
-            line = folder.manifest_line("mistakes", index)
+            line = folder.manifest_line("mistakes", index, "file")
             fields = {"file": path, "said": said}
             yield Finding(MANIFEST, line, "mistake_unheard", fields)
 
@@ -97,10 +97,12 @@ def mistakes_behave_differently(folder: Folder, trial: Trial) -> Iterator[Findin
     for index, mistake in enumerate(trial.exercise.mistakes):
         path = f"mistakes/{mistake.file}"
         log = trial.logs[path]
-        answers = frozenset((name, test.asked, test.answered) for name, test in log.items())
+        answers = frozenset(
+            (name, test.passed, test.asked, test.answered) for name, test in log.items()
+        )
         other = first.setdefault(answers, path)
         if log and other != path:
-            line = folder.manifest_line("mistakes", index)
+            line = folder.manifest_line("mistakes", index, "file")
             yield Finding(MANIFEST, line, "mistake_alike", {"file": path, "other": other})
 
 

@@ -25,9 +25,10 @@ export function loadingStatus(
     advance,
   });
   if (progress === null) return status(words.loadingExercise, words.loadingExercise, null);
-  const { step, loaded, total } = progress;
+  const { step, loaded, total, name } = progress;
   const label = words.loadingSteps[step];
   if (step === "start" || total <= 0) return status(label, label, null);
   const bytes = words.loadedBytes(megabytes(Math.min(loaded, total)), megabytes(total));
-  return status(label, words.labelled(label, bytes), { value: loaded, max: total });
+  const amount = name === undefined ? bytes : `${name} · ${bytes}`;
+  return status(label, words.labelled(label, amount), { value: loaded, max: total });
 }

@@ -8,6 +8,7 @@ import { pythonNames } from "./editor/python.ts";
 import { Exercise } from "./exercise.ts";
 import { sharedAssets } from "./interpreter/assets.ts";
 import { savesData } from "./interpreter/line.ts";
+import type { Requirements } from "./interpreter/protocol.ts";
 import { openSession } from "./interpreter/session.ts";
 import type { PanelKeys } from "./panel.ts";
 import { reveal } from "./reveal.ts";
@@ -55,7 +56,7 @@ export function mount(element: HTMLElement): () => void {
   const python = pythonNames();
   const runtimeUrl = absolute(element.dataset["runtime"] ?? "");
   const exercise = new Exercise(element, languageOf(document.documentElement.lang), {
-    openSession: (url) => openSession(absolute(url)),
+    openSession: (url) => openSession(absolute(url), requirements(element)),
     openEditor: (options) =>
       openEditor(options, {
         python,
@@ -74,6 +75,12 @@ export function mount(element: HTMLElement): () => void {
     exercises.delete(exercise);
     exercise.dispose();
   };
+}
+
+/** Returns what the element says of packages; null where its exercise requires none. */
+function requirements({ dataset: { requires, packages } }: HTMLElement): Requirements | null {
+  if (requires === undefined || packages === undefined) return null;
+  return { required: requires.split(" "), lockUrl: absolute(packages) };
 }
 
 async function fetchBundle(url: string): Promise<Bundle> {

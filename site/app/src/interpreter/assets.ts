@@ -97,6 +97,7 @@ async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): P
     standardLibrary: await library,
     lock: withoutPackages(await lock),
     image,
+    packages: null,
   };
   const examiner = { ...common, wheels: frozen ? [] : await fetchWheels(runtime.wheels.examiner) };
   const candidate = {

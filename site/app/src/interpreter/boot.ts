@@ -2,6 +2,7 @@
 import type { PyodideAPI } from "pyodide";
 import type { Parts } from "./messages.ts";
 import { lendFiles, type MemoryCap } from "./lend.ts";
+import { install } from "./packages.ts";
 import { createModule } from "./thaw.ts";
 
 export type { MemoryCap } from "./lend.ts";
@@ -27,21 +28,31 @@ interface PyodideModule {
 export async function bootPyodide(parts: Parts, role: Role, cap: MemoryCap): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(`${parts.pyodideUrl}pyodide.mjs`)) as PyodideModule;
   const giveBack = lendFiles(parts, cap);
-  const options = { indexURL: parts.pyodideUrl, env: ENVIRONMENT };
   try {
-    if (parts.image !== null) {
-      const image = new Uint8Array(parts.image);
-      const createPyodideModule = await createModule(parts.pyodideUrl, image);
-      const pyodide = await loadPyodide({ ...options, _loadSnapshot: image, createPyodideModule });
-      pyodide.pyimport("bookjudge.hosts.frozen").thaw(role);
-      return pyodide;
-    }
-    const pyodide = await loadPyodide(options);
-    for (const wheel of parts.wheels) {
-      pyodide.unpackArchive(new Uint8Array(wheel), "wheel", { extractDir: SITE_PACKAGES });
-    }
+    const pyodide = await start(parts, role, loadPyodide);
+    if (parts.packages !== null) await install(pyodide, parts.packages);
     return pyodide;
   } finally {
     giveBack();
   }
+}
+
+async function start(
+  parts: Parts,
+  role: Role,
+  loadPyodide: PyodideModule["loadPyodide"],
+): Promise<PyodideAPI> {
+  const options = { indexURL: parts.pyodideUrl, env: ENVIRONMENT };
+  if (parts.image !== null) {
+    const image = new Uint8Array(parts.image);
+    const createPyodideModule = await createModule(parts.pyodideUrl, image);
+    const pyodide = await loadPyodide({ ...options, _loadSnapshot: image, createPyodideModule });
+    pyodide.pyimport("bookjudge.hosts.frozen").thaw(role);
+    return pyodide;
+  }
+  const pyodide = await loadPyodide(options);
+  for (const wheel of parts.wheels) {
+    pyodide.unpackArchive(new Uint8Array(wheel), "wheel", { extractDir: SITE_PACKAGES });
+  }
+  return pyodide;
 }

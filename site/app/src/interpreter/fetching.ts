@@ -1,7 +1,7 @@
 // Fetching with an eye on the bytes: for the progress that is shown, and for how fast the line is.
 import type { Progress } from "./protocol.ts";
 
-type Step = "runtime" | "judge";
+type Step = "runtime" | "judge" | "packages";
 
 /** Bytes after which the rate is taken. */
 const ENOUGH_TO_TELL = 512 * 1024;

@@ -21,6 +21,9 @@ export function lendFiles(parts: Parts, cap: MemoryCap): () => void {
     if (address.endsWith("pyodide.asm.wasm")) return answer(new ArrayBuffer(0));
     if (address.endsWith("python_stdlib.zip")) return answer(parts.standardLibrary);
     if (address.endsWith("pyodide-lock.json")) return answer(parts.lock);
+    for (const [name, file] of parts.packages?.files ?? []) {
+      if (address.endsWith(name)) return answer(file);
+    }
     return fetch(resource, options);
   };
   WebAssembly.instantiateStreaming = async (_response, imports) => {

@@ -14,6 +14,19 @@ export interface Parts {
   readonly image: SharedArrayBuffer | ArrayBuffer | null;
   /** Unpacked by an ordinary boot; the image has them. */
   readonly wheels: readonly ArrayBuffer[];
+  /** Installed in either case. */
+  readonly packages: Packages | null;
+}
+
+/** What an exercise requires, with all that it takes to install it. */
+export interface Packages {
+  readonly required: readonly string[];
+  /** The text of the site's lock file. */
+  readonly lock: string;
+  /** By their names in the lock file. */
+  readonly files: ReadonlyMap<string, ArrayBuffer>;
+  /** Which of them is micropip. */
+  readonly installer: string;
 }
 
 /** Asks a worker whether memory is really shared with it; it answers in that memory. */

@@ -34,6 +34,12 @@ export interface Wheel {
   readonly sha256: string;
 }
 
+/** The packages of an exercise, each as name==version, and the address of the lock file that lists them. */
+export interface Requirements {
+  readonly required: readonly string[];
+  readonly lockUrl: string;
+}
+
 /** What the page asks to have judged. */
 export interface JudgeRequest {
   /** The exercise's examiner files in the form `bookjudge.bundle` packs them. */
@@ -43,13 +49,14 @@ export interface JudgeRequest {
   readonly language: Language;
 }
 
-export type LoadingStep = "runtime" | "judge" | "start";
+export type LoadingStep = "runtime" | "judge" | "packages" | "start";
 
-/** How far loading is; `loaded` and `total` are bytes. */
+/** How far loading is; `loaded` and `total` are bytes, `name` is that of a package. */
 export interface Progress {
   readonly step: LoadingStep;
   readonly loaded: number;
   readonly total: number;
+  readonly name?: string;
 }
 
 /** What the running code has printed on each stream, long output cut in the middle. */

@@ -6,11 +6,13 @@ import { type Assets, sharedAssets } from "./assets.ts";
 import { streamsOf } from "./channel.ts";
 import type { ChannelKind } from "./ends.ts";
 import type { FromExaminer } from "./messages.ts";
+import { fetchPackages, withPackages } from "./packages.ts";
 import {
   JudgeStopped,
   type JudgeRequest,
   type Printed,
   type Progress,
+  type Requirements,
   type Session,
   type SessionState,
 } from "./protocol.ts";
@@ -21,8 +23,8 @@ import { Candidate, Examiner } from "./workers.ts";
 const MAX_WORKERS = 17;
 
 /** Returns a session that has loaded nothing yet. */
-export function openSession(runtimeUrl: string): Session {
-  return new WorkerSession(runtimeUrl);
+export function openSession(runtimeUrl: string, requirements: Requirements | null): Session {
+  return new WorkerSession(runtimeUrl, requirements);
 }
 
 interface Running {
@@ -41,6 +43,7 @@ class ExaminerLost extends Error {}
 
 class WorkerSession implements Session {
   readonly #runtimeUrl: string;
+  readonly #requirements: Requirements | null;
   readonly #stateListeners: ((state: SessionState) => void)[] = [];
   readonly #progressListeners: ((progress: Progress) => void)[] = [];
   #state: SessionState = "idle";
@@ -52,8 +55,9 @@ class WorkerSession implements Session {
   #running: Running | undefined;
   #disposed = false;
 
-  constructor(runtimeUrl: string) {
+  constructor(runtimeUrl: string, requirements: Requirements | null) {
     this.#runtimeUrl = runtimeUrl;
+    this.#requirements = requirements;
   }
 
   get state(): SessionState {
@@ -128,13 +132,16 @@ class WorkerSession implements Session {
       for (const listener of this.#progressListeners) listener(progress);
     };
     const assets = await sharedAssets.get(this.#runtimeUrl, report);
+    const required = this.#requirements;
+    const packages = required === null ? null : await fetchPackages(required, report);
     try {
-      await this.#start(assets, report);
+      await this.#start(withPackages(assets, packages), report);
     } catch (error) {
       if (assets.examiner.image === null) throw error;
       // Another build's image, or a browser that cannot thaw it.
       this.#terminate();
-      await this.#start(await sharedAssets.getUnfrozen(this.#runtimeUrl, report), report);
+      const unfrozen = await sharedAssets.getUnfrozen(this.#runtimeUrl, report);
+      await this.#start(withPackages(unfrozen, packages), report);
     }
     if (this.#disposed) this.#endWorkers();
     this.#become("ready");

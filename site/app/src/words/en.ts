@@ -48,6 +48,7 @@ export const en: Words = {
   loadingSteps: {
     runtime: "Loading Python",
     judge: "Loading the judge",
+    packages: "Loading packages",
     start: "Starting Python…",
   },
   loadedBytes: (loaded, total) => `${loaded} of ${total} MB`,

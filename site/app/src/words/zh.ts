@@ -44,6 +44,7 @@ export const zh: Words = {
   loadingSteps: {
     runtime: "正在加载 Python",
     judge: "正在加载评测器",
+    packages: "正在加载软件包",
     start: "正在启动 Python……",
   },
   loadedBytes: (loaded, total) => `${loaded} / ${total} MB`,
