@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 RELOAD = "assets/bookjudge-reload.js"
+_BEGIN, _END = "<!-- bookjudge-preview -->", "<!-- /bookjudge-preview -->"
 
 
 class PreviewError(Exception):
     """The book or the exercise cannot be shown as it is; says why."""
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class _Shown:
-    """A page of an exercise, with what its book's files were, and what stands in it now."""
+    """A page of an exercise, and the files of its book."""
 
     page: Page
     files: Files
-    content: str
 
 
 class _Observer(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
@@ -49,9 +49,10 @@ class _Observer(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
     # after all others: what they leave is what the page holds
     @event_priority(-1000)
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        if page.file.src_uri.startswith(f"{FOLDER}/"):
-            self.shown[page.file.src_uri] = _Shown(page, files, html)
-        return html
+        if not page.file.src_uri.startswith(f"{FOLDER}/"):
+            return html
+        self.shown[page.file.src_uri] = _Shown(page, files)
+        return f"{_BEGIN}{html}{_END}"
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         source = get_relative_url(RELOAD, page.url)
@@ -103,17 +104,19 @@ class Preview:
                     page.markdown or "", page=page, config=config, files=files
                 )
                 page.render(config, files)
-                self._replace(shown)
+                self._put(page, files)
         except (MkDocsException, ExerciseError) as error:
             raise PreviewError(str(error)) from error
 
-    def _replace(self, shown: _Shown) -> None:
-        page, files = shown.page, shown.files
+    def _put(self, page: Page, files: Files) -> None:
+        """Write a page again with its new content; what is around it stays."""
         content = self._config.plugins.on_page_content(
             page.content or "", page=page, config=self._config, files=files
         )
         path = Path(page.file.abs_dest_path)
-        path.write_text(path.read_text("utf-8").replace(shown.content, content, 1), "utf-8")
+        text = path.read_text("utf-8")
+        before, after = text.split(_BEGIN, 1)[0], text.rsplit(_END, 1)[1]
+        path.write_text(f"{before}{content}{after}", "utf-8")
 
     def _of(self, folder: Path) -> dict[str, _Shown]:
         begin = f"{FOLDER}/{folder.name}."
