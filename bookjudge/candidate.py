@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import builtins
 import sys
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from . import protocol, wire
 
@@ -112,11 +112,7 @@ class Candidate:
             kind, value = protocol.RAISE, describe(error)
             _traceback.__set__(error, None)
         _restore_recursion_limit()
-        for flush in self._flush:
-            try:  # noqa: SIM105 - contextlib is no light import
-                flush()
-            except Exception:  # the learner closed it: nothing left to show
-                pass
+        flush(self._flush)
         try:
             payload = wire.encode(value, self._export)
         except wire.NotEncodable as error:
@@ -131,11 +127,7 @@ class Candidate:
         Objects that stay here are numbered from `first`.
         """
         self._first = first
-        try:
-            code = compile(source, protocol.FILENAME, "exec", dont_inherit=True)
-        except (MemoryError, RecursionError):  # the parser's own depth, not the memory
-            raise SyntaxError("nested too deep for the compiler") from None
-        exec(code, self._module.__dict__)
+        exec(compiled(source), self._module.__dict__)
         public = [item for item in vars(self._module).items() if not item[0].startswith("_")]
         return {name: "callable" if callable(value) else "value" for name, value in public[:1000]}
 
@@ -234,6 +226,23 @@ class _BorrowedIterator(_Borrowed):
         if not more:
             raise StopIteration
         return value
+
+
+def flush(streams: tuple[Callable[[], object], ...]) -> None:
+    """Write out what is buffered; `streams` are the flush methods of those there were at first."""
+    for each in streams:
+        try:  # noqa: SIM105 - contextlib is no light import
+            each()
+        except Exception:  # the learner closed it: nothing left to show
+            pass
+
+
+def compiled(source: str) -> CodeType:
+    """Return a module's code, under the name that its frames are known by; raises SyntaxError."""
+    try:
+        return compile(source, protocol.FILENAME, "exec", dont_inherit=True)
+    except (MemoryError, RecursionError):  # the parser's own depth, not the memory
+        raise SyntaxError("nested too deep for the compiler") from None
 
 
 _recursion_limit = sys.getrecursionlimit()

@@ -21,6 +21,8 @@ from mkdocs.utils import get_relative_url
 from .exercise import LANGUAGES, ExerciseError
 from .headers import headers_file
 from .library import exercise_folders, read_exercise, read_page_bundle
+from .mkdocs.blocks import WrongOutput, blocks_of, check_outputs, marked
+from .mkdocs.figures import UnknownFigure, fill_figures
 from .mkdocs.languages import BookError, BookLanguages, spoken
 from .mkdocs.manifest import write_service_worker
 from .mkdocs.material import mend_search
@@ -38,6 +40,7 @@ from .mkdocs.pages import (
     revisions,
 )
 from .mkdocs.policy import InlineScripts
+from .mkdocs.questions import QuestionError, fill_questions, question_form
 from .mkdocs.words import load_words
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from mkdocs.utils.templates import TemplateContext
 
     from .exercise import Exercise, Language
+    from .mkdocs.questions import Question
     from .mkdocs.words import Words
 
 log = get_plugin_logger(__name__)
@@ -61,16 +65,20 @@ RUNTIME = "page"
 
 
 class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
-    """`exercises` and `assets` are folders, relative to mkdocs.yml.
+    """`exercises`, `assets` and `outputs` are folders, relative to mkdocs.yml.
 
-    `assets` is a built runtime that takes the place of the one in the installed package.
-    `tags` has the exercises' tags in other languages: {language: {tag: word}}.
+    `assets` is a built runtime that takes the place of the one in the installed package. With
+    `run_code` the Python blocks of pages can be run there, and the build runs them as well:
+    `outputs` remembers which pages' code prints what the page shows. `tags` has the exercises'
+    tags in other languages: {language: {tag: word}}.
     """
 
     packages = config_options.Type(str, default="")
     """A folder with Pyodide's wheels, for what exercises require that has compiled parts."""
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Optional(config_options.Type(str))
+    run_code = config_options.Type(bool, default=False)
+    outputs = config_options.Type(str, default="build/outputs")
     tags = config_options.Type(dict, default={})
 
 
@@ -150,7 +158,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Turn each `::: exercise N` into a box, and end a chapter with a list of its exercises."""
+        """Fill in what a page asks for, and end a chapter with a list of its exercises."""
         language = self._language(page)
 
         def render(number: int) -> str:
@@ -164,11 +172,37 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
         chapter = self._name(page).removesuffix(".md")
         own = [each for each in self._exercises.values() if each.section.split("#")[0] == chapter]
-        text = fill_boxes(markdown, render)
+        try:
+            markdown = fill_figures(markdown, self._words[language].figure_noscript)
+        except UnknownFigure as error:
+            # the Markdown begins below the page's metadata
+            above = page.file.content_string.count("\n") - markdown.count("\n")
+            raise PluginError(f"{page.file.src_uri}, line {above + error.line}: {error}") from error
+        text = fill_boxes(self._with_code_and_questions(markdown, chapter, page, config), render)
         if own:
             folder = posixpath.relpath(FOLDER, posixpath.dirname(chapter) or ".")
             text += chapter_list(own, language, self._words[language], folder)
         return text
+
+    def _with_code_and_questions(
+        self, markdown: str, chapter: str, page: Page, config: MkDocsConfig
+    ) -> str:
+        """Mark code to run, if it prints what the page shows; make boxes of questions."""
+        if f"{chapter}.md" in self._pages():
+            return markdown
+        first = (page.file.content_string.count("\n") - markdown.count("\n")) + 1
+        words = self._words[self._language(page)]
+
+        def render(number: int, question: Question) -> str:
+            return question_form(f"{chapter}/{number}", question, words)
+
+        try:
+            if self.config.run_code:
+                check_outputs(blocks_of(markdown, first), _root(config) / self.config.outputs)
+                markdown = marked(markdown)
+            return fill_questions(markdown, render, first)
+        except (WrongOutput, QuestionError) as error:
+            raise PluginError(f"{page.file.src_uri}, {error}") from error
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation

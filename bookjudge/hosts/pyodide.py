@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import protocol
 from ..candidate import Candidate
+from ..script import Script
 from .ports import Captured, HostError, LinkClosed, LinkTimeout, OutputLimit
 
 if TYPE_CHECKING:
@@ -86,6 +87,13 @@ def answering(channel: Any) -> Callable[[Any], Any]:
         return to_js(told.pop())
 
     return answer
+
+
+def script() -> Callable[[str], str]:
+    """Return what runs the next piece of a script; its answer is JSON, as `Script.run` tells it."""
+    running = Script()
+    _forget_the_judge()
+    return lambda source: json.dumps(running.run(source))
 
 
 def waited(result: Any) -> Any:

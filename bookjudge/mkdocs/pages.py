@@ -216,16 +216,24 @@ def box(exercise: Exercise, language: Language, words: Words, href: str) -> str:
 
 def fill_boxes(markdown: str, render: Callable[[int], str]) -> str:
     """Replace each line `::: exercise N` outside fenced code by what `render` returns for N."""
+    return fill_lines(markdown, _BOX, lambda number, _: render(int(number)))
+
+
+def fill_lines(markdown: str, pattern: re.Pattern[str], render: Callable[[str, int], str]) -> str:
+    """Replace each line outside fenced code that `pattern` matches.
+
+    `render` gets the pattern's group and the line's number, from 1.
+    """
     lines = []
     fence = ""
-    for line in markdown.split("\n"):
+    for number, line in enumerate(markdown.split("\n"), 1):
         edge = _FENCE.match(line)
         if edge and not fence:
             fence = edge[1]
         elif edge and edge[1].startswith(fence) and not line.strip().strip(fence[0]):
             fence = ""
-        found = None if fence else _BOX.match(line)
-        lines.append(render(int(found[1])) if found else line)
+        found = None if fence else pattern.match(line)
+        lines.append(render(found[1], number) if found else line)
     return "\n".join(lines)
 
 

@@ -36,6 +36,9 @@ class Words:
     hint: str
     note: str
     noscript: str
+    answer: str
+    check: str
+    figure_noscript: str
     difficulties: Mapping[str, str]
 
 

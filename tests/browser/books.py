@@ -44,7 +44,8 @@ def several_exercises(folder: Path) -> Path:
     changed.write_text(text, "utf-8")
     (folder / "site/theme").symlink_to(ROOT / "site/theme")
     (folder / "build").mkdir()
-    (folder / "build/runtime").symlink_to(ROOT / "build/runtime")
+    for name in ("runtime", "outputs"):
+        (folder / "build" / name).symlink_to(ROOT / "build" / name)
     config = (ROOT / "mkdocs.yml").read_text("utf-8")
     return _build(
         folder, config.replace(f"  - {CHAPTER}.md\n", f"  - {CHAPTER}.md\n  - tests.md\n")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .exercise_page import ExercisePage, golden
+from .test_chapter_blocks import ChapterPage
 
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 CHAPTER = {"en": "math-in-performance-and-serving/", "zh": "zh/math-in-performance-and-serving/"}
@@ -110,6 +111,17 @@ def test_an_exercise_is_accessible_in_every_state(page: Page, site: str, languag
 def test_a_chapter_is_accessible(page: Page, site: str, language: str) -> None:
     page.goto(f"{site}/{CHAPTER[language]}")
     expect(page.locator(".katex").first).to_be_visible()
+    for figure in page.locator(".bj-figure").all():
+        figure.scroll_into_view_if_needed()
+        expect(figure).to_have_attribute("data-state", "ready")
     auditor = Auditor(page)
     auditor.look("chapter")
+    chapter = ChapterPage(page, None, language)
+    chapter.replace_code(1, "import sys\nprint('warned', file=sys.stderr)\nprint(1 / 0)")
+    chapter.press(1, "run")
+    chapter.expect_status(1, "ZeroDivisionError")
+    question = page.locator(".bj-question").first
+    question.get_by_role("textbox").fill("0")
+    question.get_by_role("button").click()
+    auditor.look("an exception and a wrong answer")
     assert auditor.findings == set()

@@ -8,6 +8,7 @@ import pytest
 
 from .engines import Engine, firefox, firefox_path, webkit, webkit_path
 from .exercise_page import PATHS, golden
+from .test_chapter_blocks import CHAPTER, SAME
 
 CONTROL_A = ["\ue009", "a"]
 EXERCISE = "document.querySelector('.bj-exercise')"
@@ -110,3 +111,22 @@ def test_a_learner_fails_reads_repairs_passes_and_is_stopped(
         host == "pyodide-single"
     )
     assert path.submit(golden("good.py"))["verdict"] == "accepted"
+
+
+def test_a_block_of_the_chapter_runs(engine: tuple[Engine, str], site: str) -> None:
+    browser, _ = engine
+    browser.go(f"{site}/{CHAPTER['en']}")
+    said = browser.evaluate("""new Promise((resolve) => {
+        let bar = null;
+        const look = () => {
+            if (bar === null) {
+                bar = document.querySelector(".bj-bar");
+                bar?.querySelector("button").click();
+            }
+            const said = bar?.querySelector("[role=status]").textContent ?? "";
+            if (/[.)]$/.test(said)) resolve(said);
+            else setTimeout(look, 20);
+        };
+        look();
+    })""")
+    assert SAME["en"] in said

@@ -46,7 +46,9 @@ CASES = [
 
 def by_command(exercise: str, file: Path) -> dict[str, Any]:
     command = [sys.executable, "judge.py", exercise, str(file), "--json", "--lang", "en"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=120)
+    with tempfile.TemporaryDirectory() as workspace:
+        env = {**os.environ, "BOOKJUDGE_WORKSPACE": workspace}
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=120, env=env)
     report: dict[str, Any] = json.loads(done.stdout)
     assert done.returncode == (0 if report["verdict"] == "accepted" else 1), done.stderr
     return report

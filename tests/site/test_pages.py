@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from bookjudge.exercise import LANGUAGES, Exercise, Limits
+from bookjudge.mkdocs.figures import UnknownFigure, fill_figures
 from bookjudge.mkdocs.pages import (
     Section,
     box,
@@ -54,6 +55,24 @@ def test_a_box_line_becomes_what_is_rendered_for_its_number() -> None:
 )
 def test_other_lines_stay_as_they_are(text: str) -> None:
     assert fill_boxes(text, lambda n: f"<{n}>") == text
+
+
+def test_a_figure_line_becomes_the_place_of_the_picture_on_one_line() -> None:
+    before, place, after = fill_figures("a\n::: figure amdahl\nb", "needs <scripts>").split("\n")
+    assert (before, after) == ("a", "b")
+    assert 'data-figure="amdahl"' in place
+    assert "<noscript>needs &lt;scripts&gt;</noscript>" in place
+
+
+def test_a_figure_line_in_fenced_code_stays() -> None:
+    text = "```text\n::: figure nothing\n```"
+    assert fill_figures(text, "") == text
+
+
+def test_an_unknown_figure_is_named_with_its_line_and_the_nearest() -> None:
+    with pytest.raises(UnknownFigure, match="'roof-line'; did you mean roofline") as raised:
+        fill_figures("# Title\n\n::: figure roof-line\n", "")
+    assert raised.value.line == 3
 
 
 def test_a_box_after_fenced_code_is_found() -> None:

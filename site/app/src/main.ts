@@ -19,6 +19,10 @@ function refresh(): void {
   for (const element of document.querySelectorAll<HTMLElement>(".bj-exercise")) {
     if (!mounted.has(element)) mounted.set(element, mount(element));
   }
+  const chapter = document.querySelector(".bj-runnable, .bj-question")?.closest("article");
+  if (chapter && !mounted.has(chapter)) mounted.set(chapter, openChapter(chapter));
+  if (document.querySelector(".bj-figure") !== null)
+    import("./figures/near.ts").then(({ watchFigures }) => watchFigures(), console.warn);
   whenIdle(() => void showProgress());
 }
 
@@ -30,6 +34,17 @@ async function mount(element: HTMLElement): Promise<() => void> {
   } catch (error) {
     console.error(error);
     element.textContent = fallback[document.documentElement.lang.startsWith("zh") ? "zh" : "en"];
+    return () => undefined;
+  }
+}
+
+async function openChapter(article: HTMLElement): Promise<() => void> {
+  try {
+    const assets = new URL("..", import.meta.url).href;
+    return (await import("./chapter/chapter.ts")).openChapter(article, assets);
+  } catch (error) {
+    // Without it the chapter reads as before.
+    console.error(error);
     return () => undefined;
   }
 }

@@ -2,7 +2,6 @@
 import { browser } from "./browser.ts";
 import type { Bundle } from "./bundle.ts";
 import { openEditor } from "./editor.ts";
-import type { EditorKeys } from "./editor/footer.ts";
 import { openLinter } from "./editor/linter.ts";
 import { pythonNames } from "./editor/python.ts";
 import { Exercise } from "./exercise.ts";
@@ -10,34 +9,28 @@ import { sharedAssets } from "./interpreter/assets.ts";
 import { savesData } from "./interpreter/line.ts";
 import type { Requirements } from "./interpreter/protocol.ts";
 import { openSession } from "./interpreter/session.ts";
-import type { PanelKeys } from "./panel.ts";
+import { shortcuts } from "./keys.ts";
+import { languageOf } from "./report.ts";
+import { whenUnseen } from "./resting.ts";
 import { reveal } from "./reveal.ts";
 import { openStore } from "./store/open.ts";
-import { languageOf } from "./words.ts";
 
 const drafts = openStore();
 
 const exercises = new Set<Exercise>();
 
-/** A tab that nobody has looked at for so long gives its memory back. */
-const REST_AFTER_MS = 5 * 60_000;
-let resting: ReturnType<typeof setTimeout> | undefined;
+whenUnseen(() => {
+  for (const exercise of exercises) exercise.rest();
+});
 
 document.addEventListener("visibilitychange", () => {
-  clearTimeout(resting);
   if (document.visibilityState === "hidden") {
     drafts.flush();
-    resting = setTimeout(rest, REST_AFTER_MS);
   } else {
     void drafts.look();
     for (const exercise of exercises) exercise.resume();
   }
 });
-
-function rest(): void {
-  for (const exercise of exercises) exercise.rest();
-  sharedAssets.forget();
-}
 
 /** Fetches what an exercise will need, for a reader who is about to open one. */
 export function warm(runtimeUrl: string): void {
@@ -94,15 +87,4 @@ async function fetchBundle(url: string): Promise<Bundle> {
 
 function absolute(url: string): string {
   return new URL(url, document.baseURI).href;
-}
-
-function shortcuts(platform: string): PanelKeys & EditorKeys {
-  return /^(Mac|iP)/.test(platform)
-    ? { run: "⌘ Enter", submit: "⇧ ⌘ Enter", larger: "⇧ ⌘ .", smaller: "⇧ ⌘ ," }
-    : {
-        run: "Ctrl+Enter",
-        submit: "Ctrl+Shift+Enter",
-        larger: "Ctrl+Shift+.",
-        smaller: "Ctrl+Shift+,",
-      };
 }

@@ -2,6 +2,11 @@
 
 export type Language = "en" | "zh";
 
+/** The page's language from its lang attribute; anything but Chinese reads English. */
+export function languageOf(tag: string): Language {
+  return /^zh\b/i.test(tag) ? "zh" : "en";
+}
+
 /** "examples" is Run (the visible tests), "all" is Submit. */
 export type Scope = "examples" | "all";
 

@@ -1,5 +1,11 @@
 // Text from a report made safe to look at: nothing in it can hide, reorder or flood.
-import type { Words } from "./words.ts";
+
+/** The words that texts are shortened and durations written with. */
+export interface TextWords {
+  readonly moreCharacters: (count: number) => string;
+  readonly milliseconds: (value: string) => string;
+  readonly seconds: (value: string) => string;
+}
 
 /** No block of text puts more than this many UTF-16 units into the page. */
 export const BLOCK_LIMIT = 64 * 1024;
@@ -27,7 +33,7 @@ export function visible(text: string): string {
 }
 
 /** The text as a block shows it: cut at BLOCK_LIMIT with a note of what is missing. */
-export function block(text: string, words: Words): string {
+export function block(text: string, words: TextWords): string {
   if (text.length <= BLOCK_LIMIT) return visible(text);
   const last = text.charCodeAt(BLOCK_LIMIT - 1);
   const end = last >= 0xd800 && last <= 0xdbff ? BLOCK_LIMIT - 1 : BLOCK_LIMIT;
@@ -35,7 +41,7 @@ export function block(text: string, words: Words): string {
 }
 
 /** The lines of a printed text in portions that a browser lays out one by one; an endless line is cut. */
-export function portions(text: string, words: Words): string[] {
+export function portions(text: string, words: TextWords): string[] {
   const lines = text.split("\n").map((line) => {
     if (line.length <= LINE_LIMIT) return line;
     return `${line.slice(0, LINE_LIMIT)} ${words.moreCharacters(line.length - LINE_LIMIT)}`;
@@ -48,7 +54,7 @@ export function portions(text: string, words: Words): string[] {
 }
 
 /** A duration in the unit a person would choose: 0.004 is "4 ms", 2.04 is "2.0 s". */
-export function duration(seconds: number, words: Words): string {
+export function duration(seconds: number, words: TextWords): string {
   if (seconds < 0.0005) return words.milliseconds("<1");
   if (seconds < 0.9995) return words.milliseconds((seconds * 1000).toFixed(0));
   return words.seconds(seconds.toFixed(1));

@@ -3,10 +3,11 @@ import type { EditorWords } from "./editor/words.ts";
 import type { LoadingStep } from "./interpreter/protocol.ts";
 import type { Language, Outcome, Scope, Verdict } from "./report.ts";
 import type { Trouble } from "./store/trouble.ts";
+import type { TextWords } from "./text.ts";
 import { en } from "./words/en.ts";
 import { zh } from "./words/zh.ts";
 
-export interface Words {
+export interface Words extends TextWords {
   readonly run: string;
   readonly submit: string;
   readonly stop: string;
@@ -128,17 +129,9 @@ export interface Words {
   readonly stderr: string;
   readonly tests: string;
   readonly hiddenTest: string;
-  readonly moreCharacters: (count: number) => string;
   readonly moreFrames: (count: number) => string;
-  readonly milliseconds: (value: string) => string;
-  readonly seconds: (value: string) => string;
 }
 
 export function wordsOf(language: Language): Words {
   return language === "zh" ? zh : en;
-}
-
-/** The page's language from its lang attribute; anything but Chinese reads English. */
-export function languageOf(tag: string): Language {
-  return /^zh\b/i.test(tag) ? "zh" : "en";
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { languageOf, wordsOf } from "../src/words.ts";
+import { languageOf } from "../src/report.ts";
+import { wordsOf } from "../src/words.ts";
 import { en } from "../src/words/en.ts";
 import { fallback } from "../src/words/fallback.ts";
 import { zh } from "../src/words/zh.ts";

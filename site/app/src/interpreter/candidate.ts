@@ -3,7 +3,13 @@
 import { SharedCandidateEnd } from "./channel.ts";
 import { dropGlobals } from "./globals.ts";
 import { bootLearner, deathBy, type Learner } from "./learner.ts";
-import type { AttachMessage, FromCandidate, Parts, ToCandidate } from "./messages.ts";
+import type {
+  AttachMessage,
+  FromCandidate,
+  Parts,
+  ScriptMessage,
+  ToCandidate,
+} from "./messages.ts";
 import { PortCandidateEnd } from "./ports.ts";
 
 let learner: Learner | undefined;
@@ -15,7 +21,8 @@ const say = (
 
 self.addEventListener("message", ({ data }: MessageEvent<ToCandidate>) => {
   if (data.type === "boot") void boot(data.parts);
-  else void attach(data);
+  else if (data.type === "attach") void attach(data);
+  else void runScript(data);
 });
 
 async function boot(parts: Parts): Promise<void> {
@@ -42,6 +49,22 @@ async function attach({ channel, limits }: AttachMessage): Promise<void> {
     if (end instanceof PortCandidateEnd) await host.serve.callPromising(end);
     else host.serve(end);
     end.die("died", 0);
+  } catch (error) {
+    const [reason, code] = deathBy(error);
+    end.die(reason, code);
+  }
+}
+
+/** Runs pieces as they come, until the worker is terminated or Python itself has died. */
+async function runScript({ channel, limits, interruptBuffer }: ScriptMessage): Promise<void> {
+  if (learner === undefined) return;
+  const { host, connect } = learner;
+  const end = new PortCandidateEnd(channel, interruptBuffer);
+  connect(end, limits);
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+  try {
+    const run = host.script();
+    for (;;) end.send(encoder.encode(run(decoder.decode(await end.receive()))));
   } catch (error) {
     const [reason, code] = deathBy(error);
     end.die(reason, code);

@@ -13,6 +13,9 @@ export type Callable<Arguments extends readonly unknown[], Result> = ((
 /** Answers one frame of the examiner's. */
 export type Answer = (frame: Uint8Array) => unknown;
 
+/** Runs the next piece of a script, and tells how it ended. */
+type RunPiece = (source: string) => string;
+
 /** What a candidate's end is where both interpreters share a worker: it asks, and is called. */
 export interface Asking {
   ask(frame: Uint8Array): Uint8Array;
@@ -21,6 +24,7 @@ export interface Asking {
 interface Host {
   readonly serve: Callable<[CandidateEnd], void>;
   readonly answering: (end: Asking) => Answer;
+  readonly script: () => RunPiece;
 }
 
 export interface Learner {

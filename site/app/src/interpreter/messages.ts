@@ -73,8 +73,17 @@ export interface AttachMessage {
   readonly limits: CandidateLimits;
 }
 
+/** Has a candidate run what the port brings, piece by piece, as JSON answers tell (bookjudge/script.py). */
+export interface ScriptMessage {
+  readonly type: "script";
+  readonly channel: MessagePort;
+  readonly limits: CandidateLimits;
+  /** A 2 in its first byte interrupts; shared with the page where that is possible. */
+  readonly interruptBuffer: Uint8Array;
+}
+
 export type ToExaminer = ProbeMessage | BootExaminerMessage | JudgeMessage;
-export type ToCandidate = BootMessage | AttachMessage;
+export type ToCandidate = BootMessage | AttachMessage | ScriptMessage;
 
 export type FromExaminer =
   | { readonly type: "probed" }

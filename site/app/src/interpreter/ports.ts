@@ -129,14 +129,15 @@ export class PortExaminerEnd implements ExaminerEnd {
 }
 
 export class PortCandidateEnd implements CandidateEnd {
-  readonly interruptBuffer = new Uint8Array(1);
+  readonly interruptBuffer: Uint8Array;
   readonly #post: (kind: number, body: Uint8Array) => void;
   readonly #unread: Uint8Array[] = [];
   readonly #gathered = [new Gathered(), new Gathered()] as const;
   #writes = 0;
   #wake: ((frame: Uint8Array) => void) | undefined;
 
-  constructor(port: MessagePort) {
+  constructor(port: MessagePort, interruptBuffer: Uint8Array = new Uint8Array(1)) {
+    this.interruptBuffer = interruptBuffer;
     this.#post = (kind, body) => {
       const bytes = new Uint8Array(1 + body.length);
       bytes[0] = kind;

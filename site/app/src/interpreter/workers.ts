@@ -8,6 +8,7 @@ import type {
   FromCandidate,
   FromExaminer,
   JudgeMessage,
+  ScriptMessage,
 } from "./messages.ts";
 import { probe } from "./probe.ts";
 
@@ -73,7 +74,7 @@ export class Candidate {
     this.ready.catch(() => undefined);
   }
 
-  attach(message: AttachMessage): void {
+  attach(message: AttachMessage | ScriptMessage): void {
     const { channel } = message;
     this.#worker?.postMessage(message, "postMessage" in channel ? [channel] : []);
   }

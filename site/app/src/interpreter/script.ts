@@ -1,0 +1,247 @@
+// Runs a page's code blocks: each run in a candidate of its own, with a spare that stands by. One that has
+// run the first blocks to their end is kept: the next block goes on in it. There is no examiner: what the
+// code says is the reader's own affair, and only shown.
+import { type Assets, sharedAssets } from "./assets.ts";
+import type { CandidateLimits, Death } from "./ends.ts";
+import { PortExaminerEnd } from "./ports.ts";
+import type { Printed, Progress } from "./protocol.ts";
+import { Candidate } from "./workers.ts";
+
+/** A run ends after so many seconds, all its pieces together. */
+export const RUN_SECONDS = 30;
+
+const LIMITS: CandidateLimits = {
+  testSeconds: RUN_SECONDS,
+  memoryMib: 512,
+  outputKib: 64,
+  printedMib: 16,
+};
+
+/** Time, in milliseconds, that interrupted code has to name its line. */
+const GRACE = 300;
+
+/** An exception as bookjudge/script.py tells it. */
+export interface Raised {
+  readonly type: string;
+  readonly message: string;
+  /** Lines of the script, outermost first; a syntax error has the line where it is. */
+  readonly frames: readonly (readonly [line: number, name: string])[];
+}
+
+export type Halt = "stopped" | "time_limit";
+
+export interface Ran {
+  /** The number of the piece, from 0, with which the run ended. */
+  readonly piece: number;
+  /** "done" also where the piece raised an exception. */
+  readonly end: "done" | Halt | Death;
+  readonly raised: Raised | null;
+  /** What that piece printed, and how long it took, in seconds. */
+  readonly printed: Printed;
+  readonly seconds: number;
+}
+
+export class ScriptSession {
+  readonly #runtimeUrl: string;
+  readonly #onProgress: (progress: Progress) => void;
+  readonly #onDispose: () => void;
+  #spare: Promise<Candidate> | undefined;
+  #running: Running | undefined;
+  #kept: Running | undefined;
+
+  constructor(runtimeUrl: string, onProgress: (progress: Progress) => void, onDispose: () => void) {
+    this.#runtimeUrl = runtimeUrl;
+    this.#onProgress = onProgress;
+    this.#onDispose = onDispose;
+  }
+
+  /** Makes an interpreter ready; safe to call again. */
+  async load(): Promise<void> {
+    await this.#candidate();
+  }
+
+  /** Runs the pieces in order until one fails; rejects where there is no interpreter. */
+  async run(pieces: readonly string[]): Promise<Ran> {
+    const running = await this.#runningFor(pieces);
+    this.#running = running;
+    void this.load().catch(() => undefined);
+    try {
+      const ran = await running.run(pieces);
+      if (ran.end === "done" && ran.raised === null) this.#kept = running;
+      else running.end();
+      return ran;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  /** What the last piece has printed so far; null while it does not run. */
+  printed(): Printed | null {
+    return this.#running?.printed() ?? null;
+  }
+
+  stop(): void {
+    this.#running?.halt("stopped");
+  }
+
+  /** Gives back the memory of interpreters that nobody uses. */
+  rest(): void {
+    this.#kept?.end();
+    this.#kept = undefined;
+    this.#spare?.then((candidate) => candidate.terminate()).catch(() => undefined);
+    this.#spare = undefined;
+  }
+
+  /** Ends every worker. */
+  dispose(): void {
+    this.stop();
+    this.#running?.end();
+    this.rest();
+    this.#onDispose();
+  }
+
+  async #runningFor(pieces: readonly string[]): Promise<Running> {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    if (kept?.leadsTo(pieces) === true) return kept;
+    kept?.end();
+    const candidate = await this.#candidate();
+    this.#spare = undefined;
+    return new Running(candidate);
+  }
+
+  #candidate(): Promise<Candidate> {
+    if (this.#spare === undefined) {
+      const spare = this.#start();
+      this.#spare = spare;
+      spare.catch(() => {
+        if (this.#spare === spare) this.#spare = undefined;
+      });
+    }
+    return this.#spare;
+  }
+
+  async #start(): Promise<Candidate> {
+    const assets = await sharedAssets.get(this.#runtimeUrl, this.#onProgress);
+    try {
+      return await this.#boot(assets);
+    } catch (error) {
+      if (assets.candidate.image === null) throw error;
+      // Another build's image, or a browser that cannot thaw it.
+      return this.#boot(await sharedAssets.getUnfrozen(this.#runtimeUrl, this.#onProgress));
+    }
+  }
+
+  async #boot(assets: Assets): Promise<Candidate> {
+    this.#onProgress({ step: "start", loaded: 0, total: 0 });
+    const candidate = new Candidate(assets);
+    await candidate.ready;
+    return candidate;
+  }
+}
+
+/** WebKit says that it is isolated and has no shared memory all the same. */
+function sharesMemory(): boolean {
+  return crossOriginIsolated && typeof SharedArrayBuffer !== "undefined";
+}
+
+/** One candidate with the pieces that it is given. */
+class Running {
+  readonly #end: PortExaminerEnd;
+  readonly #interruptBuffer: Uint8Array;
+  readonly #killed: Promise<"timeout">;
+  #kill: () => void = () => undefined;
+  readonly #done: string[] = [];
+  #halt: Halt | undefined;
+  #last = false;
+
+  constructor(candidate: Candidate) {
+    const { port1, port2 } = new MessageChannel();
+    this.#killed = new Promise((resolve) => {
+      this.#kill = () => resolve("timeout");
+    });
+    this.#interruptBuffer = new Uint8Array(
+      sharesMemory() ? new SharedArrayBuffer(1) : new ArrayBuffer(1),
+    );
+    this.#end = new PortExaminerEnd(port1, LIMITS, () => candidate.terminate());
+    candidate.attach({
+      ...{ type: "script", channel: port2, limits: LIMITS },
+      interruptBuffer: this.#interruptBuffer,
+    });
+  }
+
+  /** Whether these pieces begin with those that have run here, and go on. */
+  leadsTo(pieces: readonly string[]): boolean {
+    return (
+      this.#done.length < pieces.length && this.#done.every((piece, at) => piece === pieces[at])
+    );
+  }
+
+  async run(pieces: readonly string[]): Promise<Ran> {
+    const timer = setTimeout(() => this.halt("time_limit"), RUN_SECONDS * 1000);
+    try {
+      for (;;) {
+        const piece = this.#done.length;
+        const source = pieces[piece] ?? "";
+        this.#last = piece + 1 >= pieces.length;
+        const ran = await this.#runPiece(piece, source);
+        this.#done.push(source);
+        if (ran.end !== "done" || ran.raised !== null || this.#last) return ran;
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Null before the last piece. */
+  printed(): Printed | null {
+    return this.#last ? this.#printed() : null;
+  }
+
+  #printed(): Printed {
+    return { stdout: this.#end.streams.text(0), stderr: this.#end.streams.text(1) };
+  }
+
+  /** Interrupts the code, so that it names its line, and ends it where that does not help. */
+  halt(reason: Halt): void {
+    if (this.#halt !== undefined) return;
+    this.#halt = reason;
+    this.#interruptBuffer[0] = 2;
+    setTimeout(this.#kill, sharesMemory() ? GRACE : 0);
+  }
+
+  end(): void {
+    this.#end.close();
+  }
+
+  async #runPiece(piece: number, source: string): Promise<Ran> {
+    for (const stream of [0, 1] as const) this.#end.streams.clear(stream);
+    this.#end.send(new TextEncoder().encode(source));
+    const began = performance.now();
+    // The session's own clock ends it, long before this one.
+    const received = this.#end.receive(2 * RUN_SECONDS * 1000);
+    const answer = await Promise.race([received, this.#killed]);
+    const seconds = (performance.now() - began) / 1000;
+    const ran = { piece, printed: this.#printed(), seconds };
+    if (typeof answer !== "string")
+      return { ...ran, end: this.#halt ?? "done", raised: raisedIn(answer) };
+    return { ...ran, end: answer === "timeout" ? (this.#halt ?? "died") : answer, raised: null };
+  }
+}
+
+/** Reads an answer, which the code itself may have sent: of what has another form, nothing is believed. */
+export function raisedIn(answer: Uint8Array): Raised | null {
+  try {
+    const told = JSON.parse(new TextDecoder().decode(answer)) as Record<string, unknown> | null;
+    if (told === null) return null;
+    const at = Array.isArray(told["syntax"]) ? [[told["syntax"][1], ""]] : told["frames"];
+    const frames = Array.isArray(at) ? (at as unknown[][]) : [];
+    return {
+      type: String(told["type"]),
+      message: String(told["message"]),
+      frames: frames.map(([line, name]) => [Number(line), String(name)] as const),
+    };
+  } catch {
+    return null;
+  }
+}
