@@ -59,6 +59,7 @@ hide:
 <div class="bj-place" markdown="1">
 
 <div class="bj-exercise" data-exercise="{number}" data-state="idle" \
+data-command="{escape(words.command)}" \
 data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtime.json"\
 {_requires(exercise, assets)}></div>
 

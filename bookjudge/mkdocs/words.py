@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Words:
     """One language's words; `{number}` and `{step}` in them are filled by the page."""
 
+    command: str
     exercise: str
     exercises: str
     exercises_intro: str

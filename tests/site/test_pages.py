@@ -107,6 +107,7 @@ def test_an_exercise_page_mounts_the_exercise() -> None:
     page = exercise_page(EXERCISE, "zh", load_words("zh"), SECTION, "../../assets/bookjudge")
     assert (
         '<div class="bj-exercise" data-exercise="7" data-state="idle" '
+        'data-command="bookjudge" '
         'data-bundle="../../assets/bookjudge/exercises/007.json" '
         'data-runtime="../../assets/bookjudge/runtime.json"></div>'
     ) in page
