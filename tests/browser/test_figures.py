@@ -273,6 +273,8 @@ def test_a_new_sample_has_another_interval_and_few_samples_know_only_their_large
     figure.element.get_by_role("button", name="New sample").click()
     expect(interval).not_to_have_text(said)
     expect(figure.summary).to_contain_text(interval.inner_text())
+    figure.control("size").fill("40")
+    expect(figure.handle("size")).to_have_attribute("aria-valuetext", "5,000 samples")
     figure.control("size").focus()
     page.keyboard.press("Home")
     expect(figure.summary).to_contain_text("just the largest")

@@ -19,6 +19,9 @@ const FASTEST = 100;
 const SLOWEST = 600;
 const BIN = 5;
 
+/** Twenty to a decade, so that the chapter's 200 and 5,000 are among them. */
+const PER_DOUBLING = 20 * Math.log10(2);
+
 /** Of so few the P99 is the largest. */
 const FEW = 100;
 
@@ -27,7 +30,7 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
   const size = new Quantity({
     name: "size",
     label: words.size,
-    stops: logarithmic(50, 10_000, 8, (value) => Number(value.toPrecision(2))),
+    stops: logarithmic(50, 10_000, PER_DOUBLING, (value) => Number(value.toPrecision(2))),
     value: 200,
     says: (value) => words.samples(fixed(value, 0)),
   });
