@@ -26,7 +26,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 # MkDocs Material advertises its successor on every build
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help serve build test lint format bench lock requires clean
+.PHONY: help serve build dist test lint format bench lock requires clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -37,7 +37,9 @@ serve: build/stamps/site ## build the book and serve it on 127.0.0.1 (PORT=8000)
 
 build: build/stamps/site ## build the book into build/site
 
-test: build/stamps/site build/stamps/browser-tests ## run every test, pytest's last
+dist: build/stamps/dist ## build the wheel that other books install into build/dist
+
+test: build/stamps/site build/stamps/dist build/stamps/browser-tests ## run every test, pytest's last
 	@bash tests/run.sh $(PY)
 
 lint: build/stamps/python build/stamps/node ## check format, lint and types; change nothing
@@ -150,6 +152,12 @@ build/stamps/site: build/stamps/runtime build/stamps/book-files $(shell $(call f
 	@echo "Building the book into build/site"
 	@# not --quiet: warnings would no longer count for --strict
 	@$(PY) -m mkdocs build --strict >build/mkdocs.log 2>&1 || { cat build/mkdocs.log >&2; exit 1; }
+	@touch $@
+
+build/stamps/dist: site/dist.py build/stamps/runtime
+	@echo "Building the wheel for other books into build/dist"
+	@rm -rf build/dist
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(PIP) wheel -qq --no-build-isolation --no-deps -w build/dist .
 	@touch $@
 
 always:

@@ -56,7 +56,11 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """All that one exercise folder holds; texts for readers are keyed by language."""
+    """All that one exercise folder holds.
+
+    Texts for readers are keyed by language: in one that the exercise is not written in, they are
+    those of the first of its `languages`.
+    """
 
     id: int
     slug: str
@@ -77,6 +81,8 @@ class Exercise:
     hints: Mapping[str, str] = field(default_factory=dict)
     note: Mapping[str, str] = field(default_factory=dict)
     """What there is to say to somebody who has solved it; may be empty."""
+    languages: tuple[Language, ...] = LANGUAGES
+    """The languages it is written in: those of its title."""
     requires: tuple[str, ...] = ()
     """The packages beside the standard library, each as name==version."""
     lock: str = ""
@@ -105,6 +111,7 @@ def parse_exercise(folder: str, files: Mapping[str, str]) -> Exercise:
         raise ExerciseError(
             folder, f"name the folder NNN-slug with the id of {MANIFEST}, {manifest['id']}"
         )
+    languages = languages_of(manifest)
     return Exercise(
         id=manifest["id"],
         slug=named[2],
@@ -112,24 +119,32 @@ def parse_exercise(folder: str, files: Mapping[str, str]) -> Exercise:
         section=_text(manifest, "section"),
         difficulty=_one_of(manifest, "difficulty", get_args(Difficulty)),
         tags=_texts(manifest, "tags"),
-        title=_translated(manifest.get("title"), "title"),
+        title=_translated(manifest.get("title"), "title", languages),
         functions=_texts(manifest, "functions"),
         limits=_limits(manifest.get("limits", {})),
         reveal=_one_of(manifest, "reveal", get_args(Reveal)),
         test_titles={
-            name: _translated(titles, f"tests.{name}")
+            name: _translated(titles, f"tests.{name}", languages)
             for name, titles in manifest.get("tests", {}).items()
         },
-        mistakes=tuple(_mistake(entry, files) for entry in manifest.get("mistakes", ())),
+        mistakes=tuple(_mistake(entry, files, languages) for entry in manifest.get("mistakes", ())),
         reference=_file(files, REFERENCE),
         tests={name: _file(files, name) for name in (VISIBLE_TESTS, HIDDEN_TESTS)},
         starter=files.get("starter.py", ""),
-        statement=_pages(files, "statement"),
-        hints=_pages(files, "hints"),
-        note=_pages(files, "note"),
+        statement=_pages(files, "statement", languages),
+        hints=_pages(files, "hints", languages),
+        note=_pages(files, "note", languages),
+        languages=languages,
         requires=_requires(manifest, files),
         lock=files.get(LOCK, ""),
     )
+
+
+def languages_of(manifest: Mapping[str, Any]) -> tuple[Language, ...]:
+    """Return the languages that an exercise is written in; all where its title tells none."""
+    title = manifest.get("title")
+    named = title if isinstance(title, dict) else {}
+    return tuple(language for language in LANGUAGES if language in named) or LANGUAGES
 
 
 def _manifest(files: Mapping[str, str]) -> dict[str, Any]:
@@ -153,9 +168,15 @@ def _file(files: Mapping[str, str], name: str) -> str:
     return files[name]
 
 
-def _pages(files: Mapping[str, str], stem: str) -> dict[str, str]:
-    pages = {language: f"{stem}.{language}.md" for language in LANGUAGES}
-    return {language: files[name] for language, name in pages.items() if name in files}
+def _pages(files: Mapping[str, str], stem: str, languages: tuple[Language, ...]) -> dict[str, str]:
+    names = {f"{language}": f"{stem}.{language}.md" for language in languages}
+    pages = {language: files[name] for language, name in names.items() if name in files}
+    return _in_all(pages, languages) if languages[0] in pages else pages
+
+
+def _in_all(texts: dict[str, str], languages: tuple[Language, ...]) -> dict[str, str]:
+    """Return the texts for readers of every language the judge speaks."""
+    return {**dict.fromkeys(set(LANGUAGES) - set(languages), texts[languages[0]]), **texts}
 
 
 def _text(manifest: Mapping[str, Any], key: str) -> str:
@@ -205,12 +226,12 @@ def _one_of(manifest: Mapping[str, Any], key: str, allowed: tuple[str, ...]) -> 
     return value
 
 
-def _translated(value: object, where: str) -> dict[str, str]:
-    if not isinstance(value, dict) or set(value) != set(LANGUAGES):
-        raise ExerciseError(MANIFEST, f"{where} needs exactly {' and '.join(LANGUAGES)}")
+def _translated(value: object, where: str, languages: tuple[Language, ...]) -> dict[str, str]:
+    if not isinstance(value, dict) or set(value) != set(languages):
+        raise ExerciseError(MANIFEST, f"{where} needs exactly {' and '.join(languages)}")
     if not all(isinstance(text, str) and text.strip() for text in value.values()):
         raise ExerciseError(MANIFEST, f"{where}: each language needs a text")
-    return value
+    return _in_all(value, languages)
 
 
 def _limits(value: object) -> Limits:
@@ -225,9 +246,9 @@ def _limits(value: object) -> Limits:
     return Limits(**value)
 
 
-def _mistake(entry: object, files: Mapping[str, str]) -> Mistake:
-    if not isinstance(entry, dict) or set(entry) != {"file", *LANGUAGES}:
-        raise ExerciseError(MANIFEST, f"each mistake needs exactly file, {', '.join(LANGUAGES)}")
+def _mistake(entry: object, files: Mapping[str, str], languages: tuple[Language, ...]) -> Mistake:
+    if not isinstance(entry, dict) or set(entry) != {"file", *languages}:
+        raise ExerciseError(MANIFEST, f"each mistake needs exactly file, {', '.join(languages)}")
     name = entry["file"]
-    message = _translated({key: entry[key] for key in LANGUAGES}, f"mistake {name}")
+    message = _translated({key: entry[key] for key in languages}, f"mistake {name}", languages)
     return Mistake(name, _file(files, f"mistakes/{name}"), message)

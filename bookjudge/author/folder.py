@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..exercise import HIDDEN_TESTS, MANIFEST, VISIBLE_TESTS
+from ..exercise import HIDDEN_TESTS, LANGUAGES, MANIFEST, VISIBLE_TESTS, languages_of
 from .lines import key_lines, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path as DiskPath
 
+    from ..exercise import Language
     from .lines import Path
 
 STARTER = "starter.py"
 Definition = ast.FunctionDef | ast.ClassDef
 _CACHE = "__pycache__"
+_TEXT = r"(statement|hints|note)\.\w+\.md"
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,13 @@ class Folder:
             return tomllib.loads(self.files.get(MANIFEST, ""))
         except tomllib.TOMLDecodeError:
             return {}
+
+    @cached_property
+    def languages(self) -> tuple[Language, ...]:
+        """The languages that anything in the exercise is written in."""
+        titled = languages_of(self.manifest)
+        texts = [path.split(".")[1] for path in self.paths if re.fullmatch(_TEXT, path)]
+        return tuple(each for each in LANGUAGES if each in titled or each in texts)
 
     @cached_property
     def _lines(self) -> dict[Path, int]:

@@ -64,10 +64,12 @@ def scaffold(plan: Plan) -> dict[str, str]:
         "mistakes/first_mistake.py": code,
         VISIBLE_TESTS: _tests(plan, "an_example"),
         HIDDEN_TESTS: _tests(plan, "another_example"),
-        "statement.en.md": _statement(plan, _ENGLISH),
-        "statement.zh.md": _statement(plan, _CHINESE),
-        **{f"hints.{language}.md": _HINTS for language in ("en", "zh")},
-        **{f"note.{language}.md": f"{BLANK}\n" for language in ("en", "zh")},
+        **{
+            f"statement.{language}.md": _statement(plan, _WORDS[language])
+            for language in plan.title
+        },
+        **{f"hints.{language}.md": _HINTS for language in plan.title},
+        **{f"note.{language}.md": f"{BLANK}\n" for language in plan.title},
     }
 
 
@@ -76,6 +78,7 @@ def _manifest(plan: Plan) -> str:
         return json.dumps(value, ensure_ascii=False)
 
     names = plan.names()
+    blanks = [f'{language} = "{BLANK}"' for language in plan.title]
     lines = [
         "schema = 1",
         f"id = {plan.number}",
@@ -91,25 +94,25 @@ def _manifest(plan: Plan) -> str:
     ]
     for which in ("an_example", "another_example"):
         for name in names:
-            blanks = f'en = "{BLANK}"', f'zh = "{BLANK}"'
             lines += ["", f"[tests.test_{name}_of_{which}]", *blanks]
     lines += ["", "[[mistakes]]", 'file = "first_mistake.py"']
-    lines += [f'en = "{BLANK}"', f'zh = "{BLANK}"']
+    lines += blanks
     return "\n".join(lines) + "\n"
 
 
 def _module(plan: Plan, body: str | None) -> str:
-    return "\n\n\n".join(_function(text, body) for text in plan.functions) + "\n"
+    functions = (_function(text, body, [*plan.title]) for text in plan.functions)
+    return "\n\n\n".join(functions) + "\n"
 
 
-def _function(text: str, body: str | None) -> str:
-    last = body or f"return {_nothing(parse_signature(text).returns)}  # your code / 在这里写代码"
+def _function(text: str, body: str | None, languages: list[str]) -> str:
+    here = " / ".join(_HERE[language] for language in languages)
+    first, *more = (_RETURNS[language] for language in languages)
     lines = [
-        f'"""{BLANK}: what it returns, in which unit.',
-        "",
-        f"{BLANK}：返回什么，单位是什么。",
-        '"""',
-        last,
+        f'"""{first}' if more else f'"""{first}"""',
+        *(line for each in more for line in ("", each)),
+        *(['"""'] if more else []),
+        body or f"return {_nothing(parse_signature(text).returns)}  # {here}",
     ]
     indented = "\n".join(f"    {line}" if line else "" for line in lines)
     return f"def {text}:\n{indented}"
@@ -152,4 +155,10 @@ _CHINESE = (
     *("要写什么", "函数", "返回值", "规则", "例子", "限制"),
     "每个测试限时 2 秒，只用 Python 标准库就够了。",
 )
+_WORDS = {"en": _ENGLISH, "zh": _CHINESE}
+_HERE = {"en": "your code", "zh": "在这里写代码"}
+_RETURNS = {
+    "en": f"{BLANK}: what it returns, in which unit.",
+    "zh": f"{BLANK}：返回什么，单位是什么。",
+}
 _HINTS = "\n".join(f"## {BLANK}\n\n{BLANK}\n" for _ in range(3))

@@ -13,6 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from ..exercise import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -37,10 +39,14 @@ class Breach:
 
 
 @cache
-def exercise_schema() -> dict[str, Any]:
-    """Return the schema of exercise.toml."""
+def exercise_schema(languages: tuple[str, ...] = LANGUAGES) -> dict[str, Any]:
+    """Return the schema of exercise.toml for an exercise that is written in these languages."""
     text = (files(__package__) / "exercise.schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
+    for texts in (schema["$defs"]["translated"], schema["properties"]["mistakes"]["items"]):
+        for language in set(LANGUAGES) - {*languages}:
+            texts["required"].remove(language)
+            del texts["properties"][language]
     return schema
 
 

@@ -108,6 +108,12 @@ def _new(
     slug = answer(slug, "SLUG", "ask_slug")
     if not re.fullmatch(SLUG, slug):
         raise UsageError(book.say("new.bad_slug", slug=slug))
+    titles = {
+        "en": (title, "--title", "ask_title"),
+        "zh": (title_zh, "--title-zh", "ask_title_zh"),
+    }
+    named = {language for language, (given, _, _) in titles.items() if given}
+    languages = _languages(book) or named or {*titles}
     plan = Plan(
         number=number or max(taken, default=0) + 1,
         slug=slug,
@@ -119,8 +125,9 @@ def _new(
         difficulty=answer(difficulty, "--difficulty", "ask_difficulty"),
         tags=tag or (_asked(book, "--tag", "new.ask_tag"),),
         title={
-            "en": answer(title, "--title", "ask_title"),
-            "zh": answer(title_zh, "--title-zh", "ask_title_zh"),
+            language: answer(given, option, key)
+            for language, (given, option, key) in titles.items()
+            if language in languages
         },
     )
     path = book.exercises / plan.folder
@@ -133,6 +140,12 @@ def _new(
     blanks = len(list(no_blanks(Folder.read(path))))
     command = f"{book.program} check {plan.number}"
     return write(book.say("new.wrote", path=shown(path), count=blanks, command=command) + "\n")
+
+
+def _languages(book: Book) -> set[str]:
+    """Return the languages of the book, as its exercises tell them."""
+    folders = exercise_folders(book.exercises)
+    return {language for folder in folders for language in Folder.read(folder).languages}
 
 
 def _asked(book: Book, option: str, key: str) -> str:

@@ -33,4 +33,5 @@ COMMANDS = {
     # the author's own below
     "new": "author",
     "check": "author",
+    "try": "tryout",
 }

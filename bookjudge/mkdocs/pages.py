@@ -59,6 +59,7 @@ hide:
 <div class="bj-place" markdown="1">
 
 <div class="bj-exercise" data-exercise="{number}" data-state="idle" \
+data-command="{escape(words.command)}" \
 data-bundle="{assets}/exercises/{number:03d}.json" data-runtime="{assets}/runtime.json"\
 {_requires(exercise, assets)}></div>
 
@@ -238,6 +239,7 @@ def fill_lines(markdown: str, pattern: re.Pattern[str], render: Callable[[str, i
 
 
 def heading_of(markdown: str, anchor: str) -> str | None:
-    """Return the text of the heading that carries the explicit id `anchor`, or None."""
-    found = re.search(rf"^#+ +(.+?) *\{{ *#{re.escape(anchor)} *\}} *$", markdown, re.MULTILINE)
+    """Return the heading with the explicit id `anchor`, "" for the page's title; None without."""
+    sign = rf"#+ +(.+?) *\{{ *#{re.escape(anchor)} *\}}" if anchor else r"# +(.+?)(?: *\{.*\})?"
+    found = re.search(rf"^{sign} *$", markdown, re.MULTILINE)
     return found[1] if found else None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Words:
     """One language's words; `{number}` and `{step}` in them are filled by the page."""
 
+    command: str
     exercise: str
     exercises: str
     exercises_intro: str
@@ -42,7 +43,10 @@ class Words:
     difficulties: Mapping[str, str]
 
 
-def load_words(language: str) -> Words:
-    """Return the words of `language`, one of bookjudge.exercise.LANGUAGES."""
+def load_words(language: str, command: str = "bookjudge") -> Words:
+    """Return the words of `language`, one of bookjudge.exercise.LANGUAGES.
+
+    `command` is how readers of the book call the judge in a terminal.
+    """
     text = resources.files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
-    return Words(**tomllib.loads(text))
+    return Words(**tomllib.loads(text.replace("{command}", command)))

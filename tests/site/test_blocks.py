@@ -95,7 +95,7 @@ def test_what_is_wrong_is_told_with_block_and_line(page: str, said: str, tmp_pat
 def test_the_build_ends_with_the_page_and_the_line(text: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.en.md").write_text(f"---\ntitle: Sums\n---\n{text}", "utf-8")
-    config = "site_name: Test\ntheme: {name: material}\nplugins: [bookjudge]\n"
+    config = "site_name: Test\ntheme: {name: material}\nplugins: [{bookjudge: {run_code: true}}]\n"
     (tmp_path / "mkdocs.yml").write_text(config, "utf-8")
     built = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -30,11 +31,12 @@ def book(root: Path, folder: Path, repository: str) -> Path:
         (pages / f"index.{language}.md").write_text("# A book\n", "utf-8")
         sections = "# Tests\n\n## First { #intervals }\n\n## Second { #callables }\n"
         (pages / f"tests.{language}.md").write_text(sections, "utf-8")
-    ignored = shutil.ignore_patterns("__pycache__", "conftest.py")
+    ignored = shutil.ignore_patterns("__pycache__", "conftest.py", "905-*")
     shutil.copytree(root / "tests/exercises", folder / "exercises", ignore=ignored)
     (folder / "site/theme").symlink_to(root / "site/theme")
     config = (root / "mkdocs.yml").read_text("utf-8")
-    config = config.replace("  - math-in-performance-and-serving.md\n", "  - tests.md\n")
+    nav = "nav:\n  - Home: index.md\n  - tests.md\n\n"
+    config = re.sub(r"\nnav:.*?\n\n", f"\n{nav}", config, flags=re.DOTALL)
     (folder / "mkdocs.yml").write_text(config, "utf-8")
     built = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict"],

@@ -107,6 +107,7 @@ def test_an_exercise_page_mounts_the_exercise() -> None:
     page = exercise_page(EXERCISE, "zh", load_words("zh"), SECTION, "../../assets/bookjudge")
     assert (
         '<div class="bj-exercise" data-exercise="7" data-state="idle" '
+        'data-command="bookjudge" '
         'data-bundle="../../assets/bookjudge/exercises/007.json" '
         'data-runtime="../../assets/bookjudge/runtime.json"></div>'
     ) in page
@@ -158,6 +159,12 @@ def test_a_page_is_told_the_present_revisions() -> None:
 def test_a_heading_is_found_by_its_explicit_anchor() -> None:
     assert heading_of("# A\n\n## Sums and more { #sums }\n", "sums") == "Sums and more"
     assert heading_of("# A\n\n## Sums\n", "sums") is None
+
+
+@pytest.mark.parametrize("title", ["# Sums and more", "# Sums and more { #top }"])
+def test_without_an_id_the_heading_is_the_title_of_the_page(title: str) -> None:
+    assert heading_of(f"{title}\n\n## Sums\n", "") == "Sums and more"
+    assert heading_of("Sums\n", "") is None
 
 
 def test_both_languages_have_every_word() -> None:

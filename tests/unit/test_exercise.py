@@ -60,6 +60,16 @@ def test_a_folder_is_read_whole() -> None:
     assert exercise.statement == {"en": "Double it.", "zh": "加倍。"}
 
 
+def test_one_language_will_do_and_is_read_in_every_other() -> None:
+    manifest = "\n".join(line for line in MANIFEST.split("\n") if not line.startswith("zh"))
+    english = {name: text for name, text in FILES.items() if name != "statement.zh.md"}
+    exercise = parse_exercise(FOLDER, {**english, "exercise.toml": manifest})
+    assert exercise.languages == ("en",)
+    assert exercise.title == {"en": "Double", "zh": "Double"}
+    assert exercise.mistakes[0].message["zh"] == "That is the square."
+    assert exercise.statement["zh"] == "Double it."
+
+
 @pytest.mark.parametrize(
     ("files", "said"),
     [
@@ -68,7 +78,8 @@ def test_a_folder_is_read_whole() -> None:
         (changed('difficulty = "easy"', 'difficulty = "trivial"'), "easy, medium, hard"),
         (changed("test_seconds = 1", "seconds = 1"), "'seconds'"),
         (changed("test_seconds = 1", "test_seconds = 0"), "positive"),
-        (changed('zh = "加倍"', ""), "en and zh"),
+        (changed('zh = "二的两倍"', ""), "en and zh"),
+        (changed('zh = "加倍"', ""), "tests.test_two needs exactly en"),
         (changed("revision = 2", 'revision = 2\nauthor = "me"'), "'author'"),
         (changed("tags = [", "tags = ["[:-1]), "not TOML"),
         (requiring("numbers-of-two"), '"name==version"'),

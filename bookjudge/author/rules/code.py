@@ -10,7 +10,7 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ...exercise import LANGUAGES, MANIFEST, REFERENCE
+from ...exercise import MANIFEST, REFERENCE
 from ..finding import Finding
 from ..folder import STARTER, body_of, plain_signature, signature
 
@@ -148,7 +148,7 @@ def _mistakes(folder: Folder) -> list[str]:
 
 
 def _statements(folder: Folder) -> list[tuple[str, str]]:
-    paths = [f"statement.{language}.md" for language in LANGUAGES]
+    paths = [f"statement.{language}.md" for language in folder.languages]
     return [(path, folder.files[path]) for path in paths if path in folder.files]
 
 

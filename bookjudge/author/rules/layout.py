@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ...exercise import HIDDEN_TESTS, LANGUAGES, LOCK, MANIFEST, REFERENCE, VISIBLE_TESTS
+from ...exercise import HIDDEN_TESTS, LOCK, MANIFEST, REFERENCE, VISIBLE_TESTS
 from ..finding import Finding
 from ..folder import STARTER
 
@@ -20,11 +20,7 @@ BLANK = "TODO"
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 """What the name of an exercise looks like."""
 
-_NOTES = {f"note.{language}.md" for language in LANGUAGES}
-_NEEDED = {
-    *(MANIFEST, STARTER, REFERENCE, VISIBLE_TESTS, HIDDEN_TESTS),
-    *(f"{text}.{language}.md" for text in ("statement", "hints") for language in LANGUAGES),
-}
+_CODE = {MANIFEST, STARTER, REFERENCE, VISIBLE_TESTS, HIDDEN_TESTS}
 
 
 def name(folder: Folder) -> Iterator[Finding]:
@@ -38,21 +34,22 @@ def name(folder: Folder) -> Iterator[Finding]:
 
 def nothing_missing(folder: Folder) -> Iterator[Finding]:
     """Every file is there; a note is there in each language or in none."""
-    notes = _NOTES if _NOTES & folder.paths else set()
-    for file in sorted((_needed(folder) | notes) - folder.paths):
+    notes = _texts(folder, "note")
+    needed = _needed(folder) | (notes if notes & folder.paths else set())
+    for file in sorted(needed - folder.paths):
         yield Finding(file, 1, "file_missing")
 
 
 def nothing_stray(folder: Folder) -> Iterator[Finding]:
     """There is no other file."""
-    for path in sorted(folder.paths - _needed(folder) - _NOTES):
+    for path in sorted(folder.paths - _known(folder)):
         if not re.fullmatch(r"mistakes/[^/]+\.py", path):
             yield Finding(path, 1, "file_stray")
 
 
 def readable(folder: Folder) -> Iterator[Finding]:
     """Every file of an exercise is text in UTF-8."""
-    for path in sorted((folder.paths - folder.files.keys()) & (_needed(folder) | _NOTES)):
+    for path in sorted(_known(folder) & (folder.paths - folder.files.keys())):
         yield Finding(path, 1, "not_text")
 
 
@@ -65,4 +62,13 @@ def no_blanks(folder: Folder) -> Iterator[Finding]:
 
 
 def _needed(folder: Folder) -> set[str]:
-    return _NEEDED | ({LOCK} if "requires" in folder.manifest else set())
+    lock = {LOCK} if "requires" in folder.manifest else set()
+    return _CODE | lock | _texts(folder, "statement") | _texts(folder, "hints")
+
+
+def _known(folder: Folder) -> set[str]:
+    return _needed(folder) | _texts(folder, "note")
+
+
+def _texts(folder: Folder, stem: str) -> set[str]:
+    return {f"{stem}.{language}.md" for language in folder.languages}

@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from ...exercise import LANGUAGES, MANIFEST
+from ...exercise import MANIFEST
 from ..finding import Finding
 from ..schema import breaches, exercise_schema
 
@@ -29,7 +29,7 @@ def keeps_to_the_schema(folder: Folder) -> Iterator[Finding]:
         line = int(at[1]) if at else max(1, len(text.splitlines()))
         yield Finding(MANIFEST, line, "not_toml", {"reason": error})
         return
-    for breach in breaches(manifest, exercise_schema()) if text else ():
+    for breach in breaches(manifest, exercise_schema(folder.languages)) if text else ():
         line = folder.manifest_line(*breach.path)
         yield Finding(MANIFEST, line, breach.key, breach.fields)
 
@@ -72,7 +72,7 @@ def mistakes_are_listed(folder: Folder) -> Iterator[Finding]:
 
 def messages_differ(folder: Folder) -> Iterator[Finding]:
     """No two mistakes say the same."""
-    for language in LANGUAGES:
+    for language in folder.languages:
         first: dict[object, str] = {}
         for index, entry in enumerate(_mistakes(folder)):
             other = first.setdefault(entry.get(language), entry["file"])
@@ -95,7 +95,7 @@ def manifest_texts(folder: Folder) -> Iterator[tuple[Path, str, str]]:
     entries += [(("tests", name), titles) for name, titles in _table(folder, "tests").items()]
     entries += [(("mistakes", index), entry) for index, entry in enumerate(_mistakes(folder))]
     for path, texts in entries:
-        for language in LANGUAGES if isinstance(texts, dict) else ():
+        for language in folder.languages if isinstance(texts, dict) else ():
             if isinstance(texts.get(language), str):
                 yield (*path, language), language, texts[language]
 

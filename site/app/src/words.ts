@@ -78,7 +78,7 @@ export interface Words extends TextWords {
   readonly keepTrying: string;
 
   readonly download: string;
-  readonly downloaded: (name: string, exercise: number) => string;
+  readonly downloaded: (name: string, command: string) => string;
   readonly upload: string;
   readonly fileOpened: (name: string) => string;
   readonly fileTooLarge: string;

@@ -199,7 +199,7 @@ export interface Options {
 export async function mounted(options: Options = {}) {
   const { language = "en", draft, fetchBundle, address = "", progress = null } = options;
   const document = newDocument(
-    `<article><div class="bj-exercise" data-exercise="44" data-bundle="b" data-runtime="r"></div>
+    `<article><div class="bj-exercise" data-exercise="44" data-command="python judge.py" data-bundle="b" data-runtime="r"></div>
      <div class="bj-hints"><details></details><details></details></div>
      <div class="bj-afterword" hidden>A note.</div></article>`,
   );

@@ -1,8 +1,10 @@
 // Shown for a page that is not kept while there is no connection.
 import { words } from "./words.ts";
 
-export function offlinePage(root: string): Response {
+/** `inChinese` is whether the book is there in Chinese as well. */
+export function offlinePage(root: string, inChinese: boolean): Response {
   const { en, zh } = words;
+  const chinese = inChinese ? ` · <a href="${root}zh/" lang="zh">${zh.start}</a>` : "";
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -12,7 +14,7 @@ export function offlinePage(root: string): Response {
 <h1>${en.offline} · <span lang="zh">${zh.offline}</span></h1>
 <p>${en.notVisited}</p>
 <p lang="zh">${zh.notVisited}</p>
-<p><a href="${root}">${en.start}</a> · <a href="${root}zh/" lang="zh">${zh.start}</a></p>
+<p><a href="${root}">${en.start}</a>${chinese}</p>
 `;
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   return new Response(html, { status: 503, headers });

@@ -106,7 +106,7 @@ async function openPage(event: FetchEvent, path: string): Promise<Response> {
     return dress(response, path);
   } catch {
     if (own.files[`${path}/index.html`] !== undefined) return Response.redirect(`${request.url}/`);
-    return (await kept()) ?? dress(offlinePage(root), path);
+    return (await kept()) ?? dress(offlinePage(root, "zh/index.html" in own.files), path);
   }
 }
 

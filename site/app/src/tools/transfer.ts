@@ -1,12 +1,12 @@
-// The code as a file, out of the page and into it: the same file that `judge.py` takes.
+// The code as a file, out of the page and into it: the same file that the terminal's judge takes.
 import type { Words } from "../words.ts";
 import { replaceCode, type Desk } from "./desk.ts";
 import { fileName, readSource, type FileProblem } from "./files.ts";
 
-export function downloadCode({ bundle, editor, browser, words, notify }: Desk): void {
+export function downloadCode({ root, bundle, editor, browser, words, notify }: Desk): void {
   const name = fileName(bundle.exercise, bundle.slug);
   browser.download(name, editor.source);
-  notify({ text: words.downloaded(name, bundle.exercise) });
+  notify({ text: words.downloaded(name, `${root.dataset["command"] ?? ""} ${bundle.exercise}`) });
 }
 
 export async function openFile(desk: Desk): Promise<void> {

@@ -108,8 +108,8 @@ export const en: Words = {
   keepTrying: "Keep trying",
 
   download: "Download the file",
-  downloaded: (name, exercise) =>
-    `${name} is downloaded. Put it into the folder workspace, and python judge.py ${exercise} judges it.`,
+  downloaded: (name, command) =>
+    `${name} is downloaded. Put it into the folder workspace, and ${command} judges it.`,
   upload: "Open a file…",
   fileOpened: (name) => `${name} is in the editor.`,
   fileTooLarge: "This file is larger than 1 MiB, which is more than the judge takes.",

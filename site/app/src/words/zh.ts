@@ -103,8 +103,8 @@ export const zh: Words = {
   keepTrying: "再想想",
 
   download: "下载文件",
-  downloaded: (name, exercise) =>
-    `已下载 ${name}。放进 workspace 文件夹后，可以用 python judge.py ${exercise} 评测。`,
+  downloaded: (name, command) =>
+    `已下载 ${name}。放进 workspace 文件夹后，可以用 ${command} 评测。`,
   upload: "打开文件……",
   fileOpened: (name) => `已在编辑器中打开 ${name}。`,
   fileTooLarge: "文件超过 1 MiB，评测器不接受这么大的文件。",
