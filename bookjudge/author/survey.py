@@ -68,8 +68,10 @@ def survey(folder: Folder, exercise: Exercise) -> Survey:
     began = time.perf_counter()
     every = mutants(exercise.reference)
     [reference] = run_on_bench(exercise, [Job(exercise.reference)], exercise.limits.total_seconds)
-    taken = sum(test.seconds for test in reference or ())
-    jobs = [Job(mutant.source, only_first=True) for mutant in every]
+    tests = sorted(reference or (), key=lambda test: (test.visible, test.seconds))
+    taken = sum(test.seconds for test in tests)
+    order = tuple(test.name for test in tests)  # hidden and quick ones first
+    jobs = [Job(mutant.source, order=order) for mutant in every]
     runs = run_on_bench(exercise, jobs, _LEAST_SECONDS + _TIMES_SLOWER * taken)
     alive = [
         Alive(mutant, None if run[-1].passed else run[-1].function)
