@@ -75,7 +75,7 @@ READ = [
     Defect("missing_key", MANIFEST, "[tests.test_a", edit(MANIFEST, ('zh = "负的到达率"\n', ""))),
     Defect("not_type", MANIFEST, "id = ", edit(MANIFEST, ("id = 7", 'id = "7"'))),
     Defect("not_allowed", MANIFEST, "reveal", edit(MANIFEST, ('"values"', '"everything"'))),
-    Defect("not_like", MANIFEST, "section", edit(MANIFEST, ("queueing#", "queueing/"))),
+    Defect("not_like", MANIFEST, "section", edit(MANIFEST, ("queueing#", "queueing #"))),
     Defect("too_small", MANIFEST, "revision", edit(MANIFEST, ("revision = 1", "revision = 0"))),
     Defect("too_small", MANIFEST, "tags", edit(MANIFEST, ('["queueing"]', "[]"))),
     Defect("not_unique", MANIFEST, "tags", edit(MANIFEST, ('["queueing"]', '["a", "a"]'))),
