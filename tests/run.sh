@@ -15,6 +15,9 @@ chromium=$(bash tests/chromium.sh) || exit 1
 export CHROMIUM=$chromium
 bash tests/engines.sh
 
+# The learners' own environment, before two workers want it at the same time.
+part "set-up of judge.py" "$python" judge.py list >/dev/null
+
 part "TypeScript" node --import tsx --test site/app/test/*.test.ts
 part "unit tests in Pyodide" node tests/pyodide/run.mjs
 if [ ${#failed[@]} -gt 0 ]; then

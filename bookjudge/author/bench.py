@@ -41,12 +41,12 @@ class Ran:
 class Job:
     """What to run: some code, and the tests in file order or shuffled by a seed.
 
-    With `only_first` the hidden tests come first, and none after the first that fails.
+    With an `order`, the names of all tests, they come in it, and none after the first that fails.
     """
 
     source: str
     seed: int | None = None
-    only_first: bool = False
+    order: tuple[str, ...] = ()
 
 
 def run_on_bench(exercise: Exercise, jobs: Iterable[Job], seconds: float) -> list[list[Ran] | None]:
@@ -84,11 +84,11 @@ def _work(
         order = list(items)
         if job.seed is not None:
             Random(job.seed).shuffle(order)
-        if job.only_first:
-            order.sort(key=lambda item: item.path.name, reverse=True)
+        if job.order:
+            order.sort(key=lambda item: job.order.index(item.name))
         for item, following in zip(order, [*order[1:], None], strict=True):
             run_item(item, following)
-            if job.only_first and runs[-1].outcome is not Outcome.PASSED:
+            if job.order and runs[-1].outcome is not Outcome.PASSED:
                 break
         return [_ran(run) for run in runs]
 

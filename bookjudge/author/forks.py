@@ -11,6 +11,7 @@ import signal
 import time
 import warnings
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -35,8 +36,9 @@ class WorkFailed(Exception):
 def in_forks(jobs: Iterable[Callable[[], T]], seconds: float) -> list[T | None]:
     """Run each job in a process of its own, as many at once as there are processors.
 
-    Returns their results in order, None for one that took more than `seconds` of processor time, or
-    on a busy machine many times as long. Raises WorkFailed for one that raised.
+    Returns their results in order, None for one that would not end: it took more than `seconds` of
+    processor time, many times as long on the clock, or all memory. Raises WorkFailed for one that
+    raised.
     """
     waiting = deque(enumerate(jobs))
     results: list[T | None] = [None] * len(waiting)
@@ -119,7 +121,8 @@ def _work(job: Callable[[], object], pipe: int, seconds: float) -> None:
     import resource
 
     try:
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        with suppress(ValueError, OSError):  # macOS has no such limit
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, seconds)
         nowhere = os.open(os.devnull, os.O_RDWR)
@@ -128,6 +131,8 @@ def _work(job: Callable[[], object], pipe: int, seconds: float) -> None:
         random.seed()  # else all processes would draw the same numbers
         try:
             answer: tuple[bool, object] = True, job()
+        except MemoryError:
+            answer = True, None
         except BaseException as error:
             answer = False, f"{type(error).__name__}: {error}"
         with os.fdopen(pipe, "wb") as file:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import difflib
 import itertools
+import json
 import re
 import textwrap
 from dataclasses import dataclass
@@ -74,6 +75,12 @@ class Mutant:
     def key(self) -> tuple[str, str]:
         """What names it where equivalent mutants are listed."""
         return self.was, self.now
+
+    @property
+    def entry(self) -> str:
+        """Return how an exercise lists it as equivalent, with the reason left blank."""
+        was, now = (json.dumps(text, ensure_ascii=False) for text in self.key)
+        return f'[[equivalent]]\nwas = {was}\nnow = {now}\nreason = ""'
 
     def diff(self, reference: str, name: str) -> str:
         """Return the change as a unified diff."""

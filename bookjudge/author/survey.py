@@ -53,8 +53,10 @@ class Survey:
         """Yield what is to be done about survivors and about the list."""
         for one in self.survivors:
             key = "mutant_visible" if one.noticed_by else "mutant_survives"
-            diff = one.mutant.diff(folder.files[REFERENCE], REFERENCE)
-            yield Finding(REFERENCE, one.mutant.line, key, {"test": one.noticed_by}, diff)
+            detail = one.mutant.diff(folder.files[REFERENCE], REFERENCE)
+            if one.noticed_by is None:
+                detail += f"\n\n{one.mutant.entry}"
+            yield Finding(REFERENCE, one.mutant.line, key, {"test": one.noticed_by}, detail)
         for listed, there in self.stale.items():
             line = folder.manifest_line("equivalent", self.listed[listed])
             key = "equivalent_killed" if there else "equivalent_gone"
@@ -66,8 +68,10 @@ def survey(folder: Folder, exercise: Exercise) -> Survey:
     began = time.perf_counter()
     every = mutants(exercise.reference)
     [reference] = run_on_bench(exercise, [Job(exercise.reference)], exercise.limits.total_seconds)
-    taken = sum(test.seconds for test in reference or ())
-    jobs = [Job(mutant.source, only_first=True) for mutant in every]
+    tests = sorted(reference or (), key=lambda test: (test.visible, test.seconds))
+    taken = sum(test.seconds for test in tests)
+    order = tuple(test.name for test in tests)  # hidden and quick ones first
+    jobs = [Job(mutant.source, order=order) for mutant in every]
     runs = run_on_bench(exercise, jobs, _LEAST_SECONDS + _TIMES_SLOWER * taken)
     alive = [
         Alive(mutant, None if run[-1].passed else run[-1].function)

@@ -44,11 +44,13 @@ def try_out(exercise: Exercise) -> Trial:
     sources = {STARTER: exercise.starter, **mistakes}
     seconds = exercise.limits.total_seconds
     runs: list[list[dict[str, Ran]]] = []
-    again = [Job(exercise.reference, seed or None) for seed in range(_RUNS)]
     others = [Job(source) for source in mistakes.values()]
-    for jobs_of_half in ([*again, *others], again):
-        ran = run_on_bench(exercise, jobs_of_half, seconds)
+    for first in (0, _RUNS):
+        seeds = None, *range(first + 1, first + _RUNS)
+        again = [Job(exercise.reference, seed) for seed in seeds]
+        ran = run_on_bench(exercise, [*again, *others], seconds)
         runs.append([{test.name: test for test in tests or ()} for tests in ran])
+        others = []
     logs = dict(zip(mistakes, runs[0][_RUNS:], strict=True))
     shuffled = [run for half in runs for run in half[1:_RUNS]]
     jobs = [partial(_judge, exercise, source) for source in sources.values()]

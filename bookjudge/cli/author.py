@@ -7,7 +7,7 @@ import re
 import sys
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 import click
 
@@ -19,16 +19,14 @@ from ..exercise import Difficulty
 from ..library import exercise_folders
 from .base import Command, exercise_argument, json_flag
 from .book import ACCEPTED, NOT_ACCEPTED, UsageError, shown
+from .findings import checked_as_json, results_as_text
 from .output import write, write_json
 from .packages import packages_of
-from .present import Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from ..author.check import Checked
-    from ..author.finding import Finding
     from .book import Book
 
 
@@ -77,9 +75,9 @@ def _check(book: Book, exercises: tuple[str, ...], mutants: bool, as_json: bool)
     good = not any(checked.findings for _, checked in results)
     code = ACCEPTED if good else NOT_ACCEPTED
     if as_json:
-        told = [_as_json(folder, checked, book) for folder, checked in results]
+        told = [checked_as_json(folder, checked, book) for folder, checked in results]
         return write_json({"good": good, "exercises": told}, code)
-    return write(_as_text(results, book), code)
+    return write(results_as_text(results, book), code)
 
 
 @contextmanager
@@ -178,59 +176,3 @@ def _clear_progress() -> None:
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
-
-
-def _as_text(results: list[tuple[Path, Checked]], book: Book) -> str:
-    say, style = book.say, Style.of(sys.stdout)
-    lines = [*(_summary(folder, checked, book, style) for folder, checked in results), ""]
-    for folder, checked in results:
-        for finding in checked.findings:
-            place = f"{shown(folder / finding.file)}:{finding.line}"
-            lines.append(f"{style.paint(place, '1')}: {finding.message(say)}")
-            lines += [f"    {line}" for line in finding.detail.splitlines()]
-    count = sum(len(checked.findings) for _, checked in results)
-    key = "check.to_mend" if count else "check.all_good"
-    return (
-        "\n".join([*lines, *([""] if count else []), say(key, count=len(results), findings=count)])
-        + "\n"
-    )
-
-
-def _summary(folder: Path, checked: Checked, book: Book, style: Style) -> str:
-    say, count = book.say, len(checked.findings)
-    sign = style.paint(style.sign("✗"), "31") if count else style.paint(style.sign("✓"), "32")
-    told = say("check.findings", count=count) if count > 1 else say("check.one_finding")
-    parts = [told if count else say("check.good")]
-    if checked.survey is not None:
-        parts.append(say("check.mutants", **_numbers(checked)))
-    between = f" {style.sign('·')} "
-    return f"{sign} {folder.name}  {between.join(parts)}"
-
-
-def _numbers(checked: Checked) -> dict[str, int]:
-    survey = checked.survey
-    assert survey is not None
-    return {
-        "total": survey.total,
-        "killed": survey.total - len(survey.alive),
-        "equivalent": len(survey.alive) - len(survey.survivors),
-        "survivors": len(survey.survivors),
-    }
-
-
-def _as_json(folder: Path, checked: Checked, book: Book) -> dict[str, Any]:
-    findings = [_finding(finding, book) for finding in checked.findings]
-    numbers = None
-    if checked.survey is not None:
-        numbers = {**_numbers(checked), "seconds": round(checked.survey.seconds, 3)}
-    return {"folder": folder.name, "findings": findings, "mutants": numbers}
-
-
-def _finding(finding: Finding, book: Book) -> dict[str, Any]:
-    return {
-        "rule": finding.key,
-        "file": finding.file,
-        "line": finding.line,
-        "message": finding.message(book.say),
-        "detail": finding.detail,
-    }

@@ -20,7 +20,7 @@ def solve(
 ) -> float:
     """The missing one of L, arrival rate (1/s) and time in system (s); ValueError unless one is.
 
-    求出 L、到达率（1/s）和逗留时间（s）中缺少的那一个；不是恰好缺一个时抛出 ValueError。
+    求出 L、到达率（1/s）和停留时间（s）中缺少的那一个；不是恰好缺一个时抛出 ValueError。
     """
     if [L, arrival_rate, time_in_system].count(None) != 1:
         raise ValueError("exactly one of the three has to be missing")

@@ -9,7 +9,7 @@ def departures(arrivals: list[float], services: list[float]) -> list[float]:
 def sojourn_times(arrivals: list[float], services: list[float]) -> list[float]:
     """Time in s that each request spends in the system, waiting and being served.
 
-    每个请求的逗留时间，即等待加服务，单位秒。
+    每个请求的停留时间，即等待加服务，单位秒。
     """
     return []  # your code / 在这里写代码
 
@@ -17,7 +17,7 @@ def sojourn_times(arrivals: list[float], services: list[float]) -> list[float]:
 def mean_time_in_system(arrival_rate: float, service_rate: float) -> float:
     """Mean time in s that a request spends in an M/M/1 queue; ValueError when it is unstable.
 
-    M/M/1 队列的平均逗留时间，单位秒；队列不稳定时抛出 ValueError。
+    M/M/1 队列的平均停留时间，单位秒；队列不稳定时抛出 ValueError。
     """
     return 0.0  # your code / 在这里写代码
 

@@ -1,5 +1,7 @@
 """Mutants: of each kind one, with the smallest change of the text."""
 
+import tomllib
+
 import pytest
 
 from bookjudge.author.mutants import Mutant, mutants
@@ -77,6 +79,13 @@ def test_a_mutant_differs_in_nothing_else() -> None:
         "+    c = (a  -  b)",
         "     return c",
     ]
+
+
+def test_a_mutant_can_be_listed_as_it_is_told() -> None:
+    source = 'def f(a):\n    if a == "":\n        return 1\n    return a\n'
+    for mutant in mutants(source):
+        [entry] = tomllib.loads(mutant.entry)["equivalent"]
+        assert (entry["was"], entry["now"]) == mutant.key
 
 
 def test_all_mutants_differ() -> None:

@@ -1,16 +1,20 @@
 """Each rule tells its own defect, with the file and the line where it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+from bookjudge.author.bench import Ran
 from bookjudge.author.check import Checked, check
 from bookjudge.author.folder import Folder
 from bookjudge.author.rules import FOLDER_RULES
+from bookjudge.author.rules.trial import reference_is_fast
 from bookjudge.author.schema import breaches, exercise_schema
+from bookjudge.author.trial import Trial
+from bookjudge.exercise import parse_exercise
 
 from .sample import PLAN, changed, good
 
@@ -75,7 +79,7 @@ READ = [
     Defect("missing_key", MANIFEST, "[tests.test_a", edit(MANIFEST, ('zh = "负的到达率"\n', ""))),
     Defect("not_type", MANIFEST, "id = ", edit(MANIFEST, ("id = 7", 'id = "7"'))),
     Defect("not_allowed", MANIFEST, "reveal", edit(MANIFEST, ('"values"', '"everything"'))),
-    Defect("not_like", MANIFEST, "section", edit(MANIFEST, ("queueing#", "queueing #"))),
+    Defect("not_like", MANIFEST, "functions", edit(MANIFEST, ('["queue_', '["queue '))),
     Defect("too_small", MANIFEST, "revision", edit(MANIFEST, ("revision = 1", "revision = 0"))),
     Defect("too_small", MANIFEST, "tags", edit(MANIFEST, ('["queueing"]', "[]"))),
     Defect("not_unique", MANIFEST, "tags", edit(MANIFEST, ('["queueing"]', '["a", "a"]'))),
@@ -122,6 +126,7 @@ READ = [
         edit("statement.zh.md", (r"\(L", r"\(L + 1")),
     ),
     Defect("other_link", "note.zh.md", "example.org", edit("note.zh.md", ("/little", "/law"))),
+    Defect("other_message", MANIFEST, 'zh = "负', edit(MANIFEST, ("负的到达率", "负的 `rate`"))),
     Defect(
         "heading_level", "note.en.md", "# Note", edit("note.en.md", ("Little", "# Note\n\nLittle"))
     ),
@@ -204,7 +209,14 @@ def test_every_rule_that_reads_has_a_defect() -> None:
         for rule in FOLDER_RULES
         if list(rule(Folder(PLAN.folder, f := defect.change(good()), frozenset(f))))
     }
+    # which takes a file that is no text
     assert {rule.__name__ for rule in FOLDER_RULES} - found == {"readable"}
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    folder = on_disk(good(), tmp_path)
+    (folder / "note.zh.md").write_bytes("利特尔".encode("gbk"))
+    assert found(check(folder)) == [("not_text", "note.zh.md", 1)]
 
 
 def test_a_manifest_is_refused_just_when_the_schema_refuses_it() -> None:
@@ -230,6 +242,7 @@ def found(checked: Checked) -> list[tuple[str, str, int]]:
 
 
 HIDDEN = "test_hidden.py"
+SHORT = edit(MANIFEST, ("\n[[mis", "\n[limits]\ntotal_seconds = 1\n\n[[mis"))
 RUN = [
     Defect("blank", HIDDEN, "TODO", edit(HIDDEN, ("(0.5) == 0.5", "(0.5) == TODO"))),
     Defect("not_formatted", "starter.py", "return  0", edit("starter.py", ("return ", "return  "))),
@@ -243,7 +256,7 @@ RUN = [
         "starter_endless",
         "starter.py",
         "",
-        edit("starter.py", ("return 0.0", "while True:\n        pass")),
+        lambda files: SHORT(edit("starter.py", ("return 0.0", "while True:\n        pass"))(files)),
     ),
     Defect(
         "starter_broken",
@@ -270,15 +283,6 @@ RUN = [
         edit("test_examples.py", ("== 6", "== 7")),
     ),
     Defect(
-        "slow_test",
-        HIDDEN,
-        "def test_a_neg",
-        edit(
-            HIDDEN,
-            ("        queue_length(-0.5)", "        sum(range(20**6))\n        queue_length(-0.5)"),
-        ),
-    ),
-    Defect(
         "test_random",
         HIDDEN,
         "def test_queue",
@@ -303,7 +307,7 @@ RUN = [
         "mistake_endless",
         MISTAKE,
         "",
-        edit(MISTAKE, ("return rate", "while rate > 0:\n        pass")),
+        lambda files: SHORT(edit(MISTAKE, ("return rate", "while rate > 0:\n        pass"))(files)),
     ),
     Defect("mistake_broken", MISTAKE, "LIMIT", edit(MISTAKE, ("def", "LIMIT = 1 / 0\n\n\ndef"))),
     Defect("mistake_accepted", MISTAKE, "", edit(MISTAKE, ("return rate", "return time * rate"))),
@@ -367,6 +371,24 @@ def test_a_mutant_that_lives_and_a_wrong_list_are_told(defect: Defect, tmp_path:
     files = defect.change(good())
     expected = (defect.rule, defect.file, line_of(files, defect.file, defect.at))
     assert expected in found(check(on_disk(files, tmp_path), with_mutants=True))
+
+
+def test_a_slow_test_and_slow_tests_are_told() -> None:
+    files = good()
+    folder = Folder(PLAN.folder, files, frozenset(files))
+
+    def told_of(*seconds: float) -> list[tuple[str, str, int]]:
+        names = [*folder.tests()][: len(seconds)]
+        ran = zip(names, seconds, strict=True)
+        run = {name: Ran(name, name, False, True, taken, "", "") for name, taken in ran}
+        slower = {name: replace(test, seconds=9.0) for name, test in run.items()}
+        trial = Trial(parse_exercise(PLAN.folder, files), {}, [slower], [run], {})
+        return [(one.key, one.file, one.line) for one in reference_is_fast(folder, trial)]
+
+    assert told_of(0.1, 0.1) == []
+    assert told_of(0.1, 0.3) == [("slow_test", HIDDEN, line_of(files, HIDDEN, "def test_queue"))]
+    files[MANIFEST] = changed(SHORT(files)[MANIFEST], "\ntotal", "\ntest_seconds = 2\ntotal")
+    assert told_of(0.1, 0.1) == [("slow_reference", "solution.py", 1)]
 
 
 def test_a_good_exercise_passes_and_kills_every_mutant(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_nothing_is_loaded_before_the_pointer_is_on_run(page: Page, site: str) -
     page.on("request", lambda request: asked.append(request.url))
     chapter = ChapterPage(page, site)
     page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if re.search("pyodide|runtime.json|session|editing", url)]
+    assert not [url for url in asked if re.search("pyodide|runtime.json|running|editing", url)]
     with page.expect_request("**/pyodide.asm.wasm"):
         chapter.button(1, "run").hover()
 

@@ -96,6 +96,9 @@ def test_a_finding_names_file_line_and_what_to_do_in_both_languages(book: Path) 
     assert english.returncode == 1
     assert f"{place}No hidden test notices this change" in english.stdout
     assert "    -    if rate < 0:\n    +    if rate < -1:\n" in english.stdout
+    assert (
+        '    [[equivalent]]\n    was = "if rate < 0:"\n    now = "if rate < -1:"' in english.stdout
+    )
     chinese = author(book, "check", "queue", "--mutants", lang="zh")
     assert f"{place}没有隐藏测试能发现" in chinese.stdout
     report = json.loads(author(book, "check", "7", "--mutants", "--json").stdout)

@@ -27,6 +27,7 @@ FOLDER_RULES: tuple[Callable[[Folder], Iterator[Finding]], ...] = (
     texts.same_shape,
     texts.same_formulas,
     texts.same_links,
+    texts.same_in_messages,
     texts.no_title,
     texts.chinese_is_set_well,
     code.is_python,

@@ -47,6 +47,16 @@ def same_links(folder: Folder) -> Iterator[Finding]:
     yield from _differences(folder, links, "other_link")
 
 
+def same_in_messages(folder: Folder) -> Iterator[Finding]:
+    """Titles and messages have the same fields, code, formulas and lines in both languages."""
+    texts = [*manifest_texts(folder)]
+    english = {path[:-1]: text for path, language, text in texts if language == "en"}
+    for path, language, text in texts:
+        other = english.get(path[:-1])
+        if language == "zh" and other is not None and _marks(text) != _marks(other):
+            yield Finding(MANIFEST, folder.manifest_line(*path), "other_message")
+
+
 def no_title(folder: Folder) -> Iterator[Finding]:
     """No heading is of the first level: the exercise's title has that."""
     for path, text in _pages(folder):
@@ -128,6 +138,11 @@ def _differences(
         if lines is not None:
             fields = {"other": english, "other_line": lines[0]}
             yield Finding(chinese, lines[1], key, fields)
+
+
+def _marks(text: str) -> tuple[set[str], set[str], int]:
+    found = re.findall(r"{\w*}|`[^`]*`", text)
+    return {*found}, {*formulas(text)}, text.count("\n")
 
 
 def _pairs(folder: Folder) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ import {
   type CodePorts,
   type CodeSession,
 } from "../src/chapter/code.ts";
+import { openBlocks } from "../src/chapter/blocks.ts";
 import { findBlocks } from "../src/chapter/found.ts";
 import { numberIn } from "../src/chapter/number.ts";
 import { piecesOf, placeOf } from "../src/chapter/pieces.ts";
@@ -180,8 +181,8 @@ async function chapter(given: Partial<CodePorts> = {}) {
   const session = new FakeCodeSession();
   const opened: ((progress: Progress) => void)[] = [];
   const editors: (Editor & { readonly options: CodeEditorOptions; line: number })[] = [];
-  const code = new ChapterCode(root, "en", {
-    openSession: async (onProgress) => {
+  const ports: CodePorts = {
+    openSession: (onProgress) => {
       opened.push(onProgress);
       return session;
     },
@@ -200,6 +201,11 @@ async function chapter(given: Partial<CodePorts> = {}) {
     frames: { next: () => undefined, now: () => 0 },
     saveData: false,
     ...given,
+  };
+  const codes: ChapterCode[] = [];
+  const close = openBlocks(root, words, async (blocks) => {
+    codes.push(new ChapterCode(blocks, "en", ports));
+    return codes[0] as ChapterCode;
   });
   const bars = [...root.querySelectorAll<HTMLElement>(".bj-bar")];
   const find = (at: number, selector: string): HTMLElement => {
@@ -214,14 +220,15 @@ async function chapter(given: Partial<CodePorts> = {}) {
   const ran = (at: number): HTMLElement =>
     [...root.querySelectorAll<HTMLElement>(".bj-ran")][at] as HTMLElement;
   const status = (at: number): string => find(at, ".bj-bar__status").textContent ?? "";
-  return { root, code, session, opened, editors, find, press, ran, status };
+  return { root, codes, close, session, opened, editors, find, press, ran, status };
 }
 
 test("nothing is fetched before the reader is on the way to run something", async () => {
-  const { opened, find, root } = await chapter();
+  const { codes, opened, find, root } = await chapter();
   const { Event } = root.ownerDocument.defaultView ?? globalThis;
-  assert.equal(opened.length, 0);
+  assert.deepEqual([codes.length, opened.length], [0, 0]);
   find(1, ".bj-bar__button--run").dispatchEvent(new Event("pointerenter"));
+  await settled();
   assert.equal(opened.length, 1);
 });
 
@@ -229,6 +236,7 @@ test("who saves data fetches by a press of Run only", async () => {
   const { opened, find, press, root } = await chapter({ saveData: true });
   const { Event } = root.ownerDocument.defaultView ?? globalThis;
   find(1, ".bj-bar__button--run").dispatchEvent(new Event("pointerenter"));
+  await settled();
   assert.equal(opened.length, 0);
   await press(1, "run");
   assert.equal(opened.length, 1);
@@ -355,12 +363,12 @@ test("the code goes with the reader to the section's exercise", async () => {
 });
 
 test("a chapter that is left takes its workers and buttons along", async () => {
-  const { root, code, session, press } = await chapter();
+  const { root, codes, close, session, press } = await chapter();
   session.loading.resolve();
   await press(1, "run");
-  code.rest();
+  codes[0]?.rest();
   assert.equal(session.rests, 0);
-  code.dispose();
+  close();
   await session.end({ end: "stopped" });
   assert.ok(session.disposed);
   assert.equal(root.querySelector(".bj-bar, .bj-ran"), null);

@@ -1,12 +1,7 @@
 // One code block on the page: its bar, its editor and its own output. Shows what it is told, decides nothing.
 import { makerFor, type Child, type Make } from "../dom.ts";
-import { icon } from "../icons.ts";
-import type { Printed } from "../interpreter/protocol.ts";
 import type { FoundBlock } from "./found.ts";
-import { outputParts } from "./outcome.ts";
 import type { ChapterWords } from "./words.ts";
-
-const PICTURES = { run: "play", stop: "stop", edit: null, reset: null } as const;
 
 export interface BlockActions {
   readonly run: () => void;
@@ -21,8 +16,6 @@ export interface BlockActions {
 }
 
 export class BlockView {
-  /** The parent of an editor. */
-  readonly editorParent: HTMLElement;
   readonly hintId: string;
   readonly #found: FoundBlock;
   readonly #make: Make;
@@ -33,7 +26,7 @@ export class BlockView {
   readonly #reset: HTMLButtonElement;
   readonly #status: HTMLElement;
   readonly #ran: HTMLElement;
-  readonly #added: readonly HTMLElement[];
+  readonly #added: HTMLElement[];
   readonly #unlisten: () => void;
 
   /** `number` counts the page's blocks from 1. */
@@ -59,9 +52,6 @@ export class BlockView {
       this.#exerciseLink(actions.prepare),
       this.#status,
     );
-    const hint = make("p", { class: "bj-sr", id: this.hintId }, words.editorHint);
-    this.editorParent = make("div", { class: "bj-runnable__editor" }, hint);
-    this.editorParent.hidden = true;
     this.#ran = make("div", {
       ...{ class: "bj-ran", role: "group", "aria-label": words.output(number) },
       "aria-live": "polite",
@@ -72,9 +62,9 @@ export class BlockView {
       const place = (target as Element).closest<HTMLElement>("[data-line]")?.dataset;
       if (place !== undefined) actions.goTo(Number(place["block"]), Number(place["line"]));
     });
-    found.element.append(this.editorParent, bar);
+    found.element.append(bar);
     (found.printed ?? found.element).after(this.#ran);
-    this.#added = [this.editorParent, bar, this.#ran];
+    this.#added = [bar, this.#ran];
 
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
@@ -95,8 +85,9 @@ export class BlockView {
     this.#stop.hidden = !running;
     // Not `disabled`: the pressed button would lose the keyboard focus.
     this.#run.setAttribute("aria-disabled", String(running));
-    // A live region waits with what it says until it is no longer busy.
-    this.#ran.setAttribute("aria-busy", String(running));
+    // Live regions wait with what they say until they are no longer busy.
+    for (const region of [this.#status, this.#ran])
+      region.setAttribute("aria-busy", String(running));
   }
 
   /** Shows an output of its own instead of the page's, at least as high, so that nothing below moves up. */
@@ -110,24 +101,28 @@ export class BlockView {
     this.#ran.hidden = false;
   }
 
-  /** Shows what the running code has printed so far. */
-  showLive(printed: Printed): void {
-    this.showOwn(outputParts(printed, this.#words, this.#make));
-  }
-
   showPages(): void {
     if (this.#found.printed !== null) this.#found.printed.hidden = false;
     this.#ran.replaceChildren();
     this.#ran.hidden = true;
   }
 
-  /** Puts the editor in the place of the code; false where it is there already. */
-  showEditor(): boolean {
-    if (this.#found.pre.hidden) return false;
+  /** Returns a place for an editor, not shown yet; `hint` says how to leave it. */
+  editorPlace(hint: string): HTMLElement {
+    const make = this.#make;
+    const told = make("p", { class: "bj-sr", id: this.hintId }, hint);
+    const place = make("div", { class: "bj-runnable__editor" }, told);
+    place.hidden = true;
+    this.#found.pre.after(place);
+    this.#added.push(place);
+    return place;
+  }
+
+  /** Puts the editor in the place of the code. */
+  showEditor(place: HTMLElement): void {
     this.#found.pre.hidden = true;
-    this.editorParent.hidden = false;
+    place.hidden = false;
     this.#edit.hidden = true;
-    return true;
   }
 
   /** Offers to put the page's code and output back. */
@@ -144,17 +139,18 @@ export class BlockView {
     for (const element of this.#added) element.remove();
   }
 
-  #button(name: keyof typeof PICTURES, number: number, action: () => void): HTMLButtonElement {
-    const { element, heading } = this.#found;
-    const picture = PICTURES[name];
+  #button(
+    name: "run" | "stop" | "edit" | "reset",
+    number: number,
+    action: () => void,
+  ): HTMLButtonElement {
     const word = this.#words[name];
     const button = this.#make(
       "button",
       {
         ...{ type: "button", class: `bj-bar__button bj-bar__button--${name}` },
-        "aria-label": this.#words.ofBlock(word, number, heading),
+        "aria-label": this.#words.ofBlock(word, number, this.#found.heading),
       },
-      picture === null ? null : icon(picture, element.ownerDocument),
       word,
     );
     button.addEventListener("click", () => {
@@ -177,12 +173,14 @@ export class BlockView {
       if (prepared || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
-      void prepare(link).then(() => {
+      const follow = (): void => {
         prepared = true;
         link.click();
         prepared = false;
         link.setAttribute("href", exercise.href);
-      });
+      };
+      // Where it fails the link leads to the exercise as it is.
+      prepare(link).then(follow, follow);
     });
     return link;
   }

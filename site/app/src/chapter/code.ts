@@ -5,11 +5,12 @@ import type { Ran } from "../interpreter/script.ts";
 import { follow, type Frames } from "../live.ts";
 import type { Language } from "../report.ts";
 import { megabytes } from "../text.ts";
-import { BlockView } from "./block.ts";
-import { findBlocks, type FoundBlock, type FoundExercise } from "./found.ts";
-import { isSame, outcomeParts, statusOf, type Shown } from "./outcome.ts";
+import { makerFor } from "../dom.ts";
+import type { ShownBlock } from "./blocks.ts";
+import type { FoundExercise } from "./found.ts";
+import { isSame, outcomeParts, outputParts, statusOf, type Shown } from "./outcome.ts";
 import { piecesOf } from "./pieces.ts";
-import { chapterWords, type ChapterWords } from "./words.ts";
+import { runWords, type RunWords } from "./runwords.ts";
 
 /** Output is shown while the code runs only where that takes longer, in milliseconds: it must not flash. */
 const LIVE_AFTER_MS = 400;
@@ -34,8 +35,7 @@ export interface CodeEditorOptions {
 }
 
 export interface CodePorts {
-  /** What it needs is fetched with the first call. */
-  readonly openSession: (onProgress: (progress: Progress) => void) => Promise<CodeSession>;
+  readonly openSession: (onProgress: (progress: Progress) => void) => CodeSession;
   readonly openEditor: (options: CodeEditorOptions) => Promise<Editor>;
   /** The fragment that has the exercise offer this code, "" where there can be none. */
   readonly fragmentFor: (exercise: FoundExercise, code: string) => Promise<string>;
@@ -44,9 +44,7 @@ export interface CodePorts {
   readonly saveData: boolean;
 }
 
-interface Block {
-  readonly found: FoundBlock;
-  readonly view: BlockView;
+interface Block extends ShownBlock {
   editor: Promise<Editor> | null;
   /** As it stands in the editor. */
   code: string;
@@ -60,32 +58,19 @@ interface Run {
 
 export class ChapterCode {
   readonly #language: Language;
-  readonly #words: ChapterWords;
+  readonly #words: RunWords;
   readonly #ports: CodePorts;
   readonly #blocks: readonly Block[];
-  #session: Promise<CodeSession> | undefined;
+  #session: CodeSession | undefined;
   #run: Run | null = null;
   #ended: Promise<void> = Promise.resolve();
   #disposed = false;
 
-  constructor(article: HTMLElement, language: Language, ports: CodePorts) {
+  constructor(blocks: readonly ShownBlock[], language: Language, ports: CodePorts) {
     this.#language = language;
-    this.#words = chapterWords(language);
+    this.#words = runWords(language);
     this.#ports = ports;
-    this.#blocks = findBlocks(article).map((found, at) => ({
-      found,
-      view: new BlockView(found, at + 1, this.#words, {
-        run: () => void this.run(at),
-        stop: () => this.stop(),
-        edit: () => void this.#edit(at),
-        reset: () => void this.#reset(at),
-        prepare: (link) => this.#prepare(at, link),
-        interest: () => this.#warm(),
-        goTo: (block, line) => void this.#edit(block - 1, line),
-      }),
-      editor: null,
-      code: found.code,
-    }));
+    this.#blocks = blocks.map((block) => ({ ...block, editor: null, code: block.found.code }));
   }
 
   /** Runs a block, by its number from 0, after those above it; a run under way is stopped. */
@@ -93,7 +78,7 @@ export class ChapterCode {
     this.stop();
     const run: Run = { at, stopped: false, running: false };
     this.#run = run;
-    this.#show(run, this.#words.loading.start);
+    this.#show(run, this.#words.starting);
     this.#ended = this.#ended.then(() => this.#runAlone(run));
     return this.#ended;
   }
@@ -102,24 +87,21 @@ export class ChapterCode {
     const run = this.#run;
     if (run === null) return;
     run.stopped = true;
-    if (run.running) void this.#session?.then((session) => session.stop());
+    if (run.running) this.#session?.stop();
     else this.#finish(run, this.#words.ends.stopped);
   }
 
   /** Gives back an interpreter's memory while nobody looks. */
   rest(): void {
-    if (this.#run === null) void this.#session?.then((session) => session.rest());
+    if (this.#run === null) this.#session?.rest();
   }
 
-  /** Ends the workers and takes off what was added to the page. */
+  /** Ends the workers and the editors. */
   dispose(): void {
     this.#disposed = true;
     this.stop();
-    void this.#session?.then((session) => session.dispose());
-    for (const { editor, view } of this.#blocks) {
-      void editor?.then((opened) => opened.dispose());
-      view.dispose();
-    }
+    this.#session?.dispose();
+    for (const { editor } of this.#blocks) void editor?.then((opened) => opened.dispose());
   }
 
   async #runAlone(run: Run): Promise<void> {
@@ -128,7 +110,7 @@ export class ChapterCode {
     const block = above[run.at];
     if (block === undefined) return;
     try {
-      const session = await this.#open();
+      const session = this.#open();
       await session.load();
       if (run.stopped) return;
       run.running = true;
@@ -145,12 +127,17 @@ export class ChapterCode {
     }
   }
 
-  async #followed(block: Block, session: CodeSession, pieces: readonly string[]): Promise<Ran> {
+  async #followed(
+    { found, view }: Block,
+    session: CodeSession,
+    pieces: readonly string[],
+  ): Promise<Ran> {
     const { frames } = this.#ports;
     const began = frames.now();
     const unfollow = follow(
       () => (frames.now() < began + LIVE_AFTER_MS ? null : session.printed()),
-      (printed) => block.view.showLive(printed),
+      (printed) =>
+        view.showOwn(outputParts(printed, this.#words, makerFor(found.element.ownerDocument))),
       frames,
     );
     try {
@@ -167,22 +154,18 @@ export class ChapterCode {
     view.showReset(!same || code !== found.code);
   }
 
-  #open(): Promise<CodeSession> {
-    this.#session ??= this.#ports
-      .openSession((progress) => this.#showProgress(progress))
-      .catch((error: unknown) => {
-        this.#session = undefined;
-        throw error;
-      });
-    return this.#session;
+  /** Begins to load what a run will need, for a reader who is on the way to one. */
+  warm(): void {
+    // A failure is told to whoever runs something.
+    if (!this.#ports.saveData)
+      this.#open()
+        .load()
+        .catch(() => undefined);
   }
 
-  #warm(): void {
-    if (this.#ports.saveData) return;
-    // A failure is told to whoever runs something.
-    this.#open()
-      .then((session) => session.load())
-      .catch(() => undefined);
+  #open(): CodeSession {
+    this.#session ??= this.#ports.openSession((progress) => this.#showProgress(progress));
+    return this.#session;
   }
 
   #show(run: Run, status: string): void {
@@ -194,9 +177,9 @@ export class ChapterCode {
   #showProgress({ step, loaded, total }: Progress): void {
     const run = this.#run;
     if (run === null || run.running) return;
-    const label = this.#words.loading[step];
-    const bytes = [Math.min(loaded, total), total].map(megabytes) as [string, string];
-    this.#show(run, step === "start" ? label : this.#words.loadedBytes(label, ...bytes));
+    const { loading, starting } = this.#words;
+    const bytes = loading(megabytes(Math.min(loaded, total)), megabytes(total));
+    this.#show(run, step === "start" ? starting : bytes);
   }
 
   #finish(run: Run, status: string): void {
@@ -206,14 +189,27 @@ export class ChapterCode {
     if (this.#run === run) this.#run = null;
   }
 
-  async #edit(at: number, line?: number): Promise<void> {
+  /** Opens a block's editor, at a line. */
+  async edit(at: number, line = 1): Promise<void> {
     const block = this.#blocks[at];
     if (block === undefined) return;
+    const { view } = block;
+    if (block.editor === null) view.showStatus(this.#words.loadingEditor);
+    block.editor ??= this.#openEditor(block, at);
+    try {
+      (await block.editor).goToLine(line);
+    } catch {
+      block.editor = null;
+      view.showStatus(this.#words.notOpened);
+    }
+  }
+
+  async #openEditor(block: Block, at: number): Promise<Editor> {
     const { found, view } = block;
     const words = this.#words;
-    if (block.editor === null) view.showStatus(words.loadingEditor);
-    block.editor ??= this.#ports.openEditor({
-      ...{ parent: view.editorParent, source: found.code, label: words.editor(at + 1) },
+    const place = view.editorPlace(words.editorHint);
+    const editor = await this.#ports.openEditor({
+      ...{ parent: place, source: found.code, label: words.editor(at + 1) },
       ...{ hintId: view.hintId, language: this.#language },
       onChange: (source) => {
         block.code = source;
@@ -221,18 +217,13 @@ export class ChapterCode {
       },
       onRun: () => void this.run(at),
     });
-    try {
-      const editor = await block.editor;
-      if (view.showEditor()) view.showStatus("");
-      editor.goToLine(line ?? 1);
-    } catch {
-      block.editor = null;
-      view.showStatus(words.notOpened);
-    }
+    view.showEditor(place);
+    view.showStatus("");
+    return editor;
   }
 
   /** Puts the page's code and output back; the editor's undo brings the reader's code. */
-  async #reset(at: number): Promise<void> {
+  async reset(at: number): Promise<void> {
     const block = this.#blocks[at];
     if (block === undefined) return;
     const { found, view } = block;
@@ -243,7 +234,8 @@ export class ChapterCode {
     view.showStatus(edited ? this.#words.restored : "");
   }
 
-  async #prepare(at: number, link: HTMLAnchorElement): Promise<void> {
+  /** Makes the link lead to the exercise with the block's code. */
+  async prepare(at: number, link: HTMLAnchorElement): Promise<void> {
     const block = this.#blocks[at];
     const exercise = block?.found.exercise;
     if (block === undefined || exercise === undefined || exercise === null) return;

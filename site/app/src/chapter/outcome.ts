@@ -4,7 +4,7 @@ import type { Printed } from "../interpreter/protocol.ts";
 import type { Raised, Ran } from "../interpreter/script.ts";
 import { duration, portions, visible } from "../text.ts";
 import { placeOf, type Place } from "./pieces.ts";
-import type { ChapterWords } from "./words.ts";
+import type { RunWords } from "./runwords.ts";
 
 /** A deep recursion shows so many lines at its start and at its end. */
 const FRAMES_AT_EACH_END = 5;
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** One sentence on how the run ended. */
-export function statusOf(ran: Ran, { codes, expected }: Shown, words: ChapterWords): string {
+export function statusOf(ran: Ran, { codes, expected }: Shown, words: RunWords): string {
   const place = lastPlace(ran.raised, codes);
   const where = place === null ? null : words.place(place.block, place.line);
   if (ran.end !== "done") {
@@ -45,7 +45,7 @@ export function isSame(ran: Ran, expected: string | null): boolean {
 export function outcomeParts(
   ran: Ran,
   codes: readonly string[],
-  words: ChapterWords,
+  words: RunWords,
   document: Document,
 ): readonly Child[] {
   const make = makerFor(document);
@@ -60,7 +60,7 @@ export function outcomeParts(
 }
 
 /** The two streams, told apart; nothing where nothing was printed. */
-export function outputParts(printed: Printed, words: ChapterWords, make: Make): readonly Child[] {
+export function outputParts(printed: Printed, words: RunWords, make: Make): readonly Child[] {
   const { stdout, stderr } = printed;
   return [
     stdout === "" ? null : output(stdout, "stdout", words, make),
@@ -70,7 +70,7 @@ export function outputParts(printed: Printed, words: ChapterWords, make: Make): 
 }
 
 /** Looks as the page's own output does. */
-function output(text: string, stream: string, words: ChapterWords, make: Make): HTMLElement {
+function output(text: string, stream: string, words: RunWords, make: Make): HTMLElement {
   const scrolls = text.split("\n").length > SCROLLS_FROM_LINES;
   const shown = portions(text.replace(/\n$/, ""), words);
   const code = make("code", scrolls ? { tabindex: "0" } : {}, `${shown.join("\n")}\n`);
@@ -80,7 +80,7 @@ function output(text: string, stream: string, words: ChapterWords, make: Make): 
 function exception(
   { type, message, frames }: Raised,
   codes: readonly string[],
-  words: ChapterWords,
+  words: RunWords,
   make: Make,
 ): HTMLElement {
   const items = frames.flatMap(([line, name]) => {
@@ -105,7 +105,7 @@ function exception(
   );
 }
 
-function frame(place: Place, name: string, words: ChapterWords, make: Make): HTMLElement {
+function frame(place: Place, name: string, words: RunWords, make: Make): HTMLElement {
   const where = words.place(place.block, place.line);
   return make(
     "li",

@@ -44,15 +44,13 @@ export interface Ran {
 export class ScriptSession {
   readonly #runtimeUrl: string;
   readonly #onProgress: (progress: Progress) => void;
-  readonly #onDispose: () => void;
   #spare: Promise<Candidate> | undefined;
   #running: Running | undefined;
   #kept: Running | undefined;
 
-  constructor(runtimeUrl: string, onProgress: (progress: Progress) => void, onDispose: () => void) {
+  constructor(runtimeUrl: string, onProgress: (progress: Progress) => void) {
     this.#runtimeUrl = runtimeUrl;
     this.#onProgress = onProgress;
-    this.#onDispose = onDispose;
   }
 
   /** Makes an interpreter ready; safe to call again. */
@@ -97,7 +95,6 @@ export class ScriptSession {
     this.stop();
     this.#running?.end();
     this.rest();
-    this.#onDispose();
   }
 
   async #runningFor(pieces: readonly string[]): Promise<Running> {
