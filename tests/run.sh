@@ -23,8 +23,8 @@ part "unit tests in Pyodide" node tests/pyodide/run.mjs
 if [ ${#failed[@]} -gt 0 ]; then
   printf '\nFailed so far: %s\n' "$(IFS=,; echo "${failed[*]}")"
 fi
-# Two files at a time: most of a browser test is waiting.
-part "pytest" "$python" -m pytest tests --numprocesses 2 --dist loadfile
+# Two files at a time: most of a browser test is waiting. In their own order, which has the long ones first.
+part "pytest" "$python" -m pytest tests --numprocesses 2 --dist loadfile --no-loadscope-reorder --durations 40
 
 if [ ${#failed[@]} -gt 0 ]; then
   printf '\nFailed: %s\n' "$(IFS=,; echo "${failed[*]}")" >&2
