@@ -76,7 +76,7 @@ def find_exercise(root: Path, name: str) -> Path:
     begin = [
         folder
         for folder, slug in slugs.items()
-        if wanted and (slug.startswith(wanted) or folder.startswith(wanted))
+        if slug.startswith(wanted) or folder.startswith(wanted)
     ]
     if len(begin) == 1:
         return folders[begin[0]]

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+ELSEWHERE = "905-windows"
+"""Has a book of its own, since it requires packages."""
 CHAPTER = "math-in-performance-and-serving"
 # the sections that tests/exercises belong to
 TESTS = """# {title}
@@ -35,8 +37,7 @@ def several_exercises(folder: Path) -> Path:
         shutil.copytree(
             ROOT / source,
             folder / "exercises",
-            # 905 has a book of its own
-            ignore=shutil.ignore_patterns("__pycache__", "conftest.py", "905-*"),
+            ignore=shutil.ignore_patterns("__pycache__", "conftest.py", ELSEWHERE),
             dirs_exist_ok=True,
         )
     changed = folder / "exercises/901-intervals/exercise.toml"

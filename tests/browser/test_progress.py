@@ -24,11 +24,12 @@ from bookjudge.cli.serve import make_server
 from bookjudge.library import exercise_folders
 from tests.serving import served
 
-from .books import CHAPTER, ROOT, plain_material, several_exercises
+from .books import CHAPTER, ELSEWHERE, ROOT, plain_material, several_exercises
 from .exercise_page import ExercisePage, golden
 
 OF_THE_CHAPTER = len(exercise_folders(ROOT / "exercises"))
-OF_THE_BOOK = OF_THE_CHAPTER + len(exercise_folders(ROOT / "tests/exercises"))
+BESIDE = [each.name for each in exercise_folders(ROOT / "tests/exercises")]
+OF_THE_BOOK = OF_THE_CHAPTER + len(BESIDE) - BESIDE.count(ELSEWHERE)
 CHOSEN = {
     "en": ("Accepted", "Accepted on an earlier revision", "Tried", "Not tried"),
     "zh": ("已通过", "旧版题目已通过", "未通过", "未做"),

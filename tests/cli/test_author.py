@@ -33,6 +33,16 @@ def book(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def bilingual(book: Path) -> Path:
+    """The same book with one exercise, which is in both languages: another one has to be too."""
+    folder = book / "exercises/006-another"
+    for name, text in good().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text.replace("id = 7", "id = 6"), encoding="utf-8")
+    return book
+
+
 def author(book: Path, *arguments: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "judge.py", *arguments, "--lang", lang],
@@ -60,27 +70,27 @@ def test_a_scaffold_has_only_blanks_to_fill_and_is_good_once_they_are(book: Path
     assert "good · 12 mutants: 12 killed, 0 equivalent, 0 alive" in checked.stdout
 
 
-def test_what_new_cannot_take_is_told_and_nothing_is_written(book: Path) -> None:
+def test_what_new_cannot_take_is_told_and_nothing_is_written(bilingual: Path) -> None:
     for arguments, told in (
         (("new",), "Give SLUG"),
         (("new", "Queue Length"), "Queue Length cannot be the name"),
         (("new", "queue", "--function", "no signature"), "no signature: no signature"),
         (("new", *FLAGS[:-2]), "Give --title-zh"),
     ):
-        refused = author(book, *arguments)
+        refused = author(bilingual, *arguments)
         assert refused.returncode == 2
         assert told in refused.stderr
-        assert [*(book / "exercises").iterdir()] == []
-    author(book, "new", *FLAGS)
-    assert "007-queue-length already" in author(book, "new", *FLAGS).stderr
+        assert [folder.name for folder in (bilingual / "exercises").iterdir()] == ["006-another"]
+    author(bilingual, "new", *FLAGS)
+    assert "007-queue-length already" in author(bilingual, "new", *FLAGS).stderr
 
 
-def test_new_asks_for_what_is_not_given(book: Path) -> None:
-    with Terminal("new", *FLAGS[:-2], book=book, env={"LANG": "zh_CN.UTF-8"}) as terminal:
+def test_new_asks_for_what_is_not_given(bilingual: Path) -> None:
+    with Terminal("new", *FLAGS[:-2], book=bilingual, env={"LANG": "zh_CN.UTF-8"}) as terminal:
         terminal.wait_for("中文标题")
         terminal.press("队列有多长？\n")
         assert terminal.ended() == 0
-    manifest = book / "exercises" / PLAN.folder / "exercise.toml"
+    manifest = bilingual / "exercises" / PLAN.folder / "exercise.toml"
     assert 'zh = "队列有多长？"' in manifest.read_text(encoding="utf-8")
 
 
