@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import termios
@@ -40,6 +41,9 @@ class Terminal:
         if self.pid == 0:
             size = struct.pack("HHHH", lines, columns, 0, 0)
             fcntl.ioctl(1, termios.TIOCSWINSZ, size)
+            signal.signal(
+                signal.SIGINT, signal.SIG_DFL
+            )  # ignored where the tests run in the background
             full = {**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", **(env or {})}
             os.execve(sys.executable, [sys.executable, str(book / "judge.py"), *arguments], full)
 
@@ -61,7 +65,7 @@ class Terminal:
         self.forget()
         os.write(self.fd, keys.encode())
 
-    def signal(self, number: int) -> None:
+    def send(self, number: int) -> None:
         """Send a signal to the command."""
         os.kill(self.pid, number)
 
@@ -81,6 +85,8 @@ class Terminal:
         end = time.monotonic() + _DEADLINE
         while self._read(end - time.monotonic()):
             pass
+        if time.monotonic() >= end:
+            os.kill(self.pid, signal.SIGKILL)
         _, status = os.waitpid(self.pid, 0)
         self.pid = 0
         return os.waitstatus_to_exitcode(status)

@@ -150,7 +150,7 @@ def test_the_terminal_is_given_back_and_nothing_is_left(
         if isinstance(ending, str):
             terminal.press(ending)
         else:
-            terminal.signal(ending)
+            terminal.send(ending)
         assert terminal.ended() == code
         assert terminal.echoes()
         assert "Traceback" not in terminal.text
