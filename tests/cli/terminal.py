@@ -44,7 +44,9 @@ class Terminal:
             signal.signal(
                 signal.SIGINT, signal.SIG_DFL
             )  # ignored where the tests run in the background
-            full = {**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", **(env or {})}
+            # the size of the terminal that the tests run in is not this one's
+            own = {name: os.environ[name] for name in os.environ.keys() - {"LINES", "COLUMNS"}}
+            full = {**own, "TERM": "xterm", "LANG": "C.UTF-8", **(env or {})}
             os.execve(sys.executable, [sys.executable, str(book / "judge.py"), *arguments], full)
 
     def __enter__(self) -> Self:
