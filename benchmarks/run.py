@@ -80,7 +80,7 @@ def page_calls() -> Rows:
     """Time the same call from the examiner's worker to the candidate's."""
     times = []
     with chromium() as (browser, site):
-        page = browser.new_page()
+        page = browser.new_page(service_workers="block")  # it would fetch past the route
         page.route("**/exercises/044.json", lambda route: route.fulfill(body=calling_bundle()))
         exercise = ExercisePage(page, site)
         exercise.open("en")

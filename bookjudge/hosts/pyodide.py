@@ -54,13 +54,15 @@ async def install(requirements: Any, installer: str) -> None:
     shutil.rmtree(installer)
 
 
-def serve(channel: Any) -> None:
-    """Serve the learner's code in the candidate's worker, until the worker is ended."""
+def serve(channel: Any, waits: bool) -> None:
+    """Serve the learner's code in the candidate's worker, until the worker is ended.
+
+    `waits` tells that the channel gives promises.
+    """
     from pyodide.ffi import to_js
 
-    candidate = Candidate(
-        lambda: waited(channel.receive()).to_bytes(), lambda frame: channel.send(to_js(frame))
-    )
+    receive, send = _receiving(channel, waits), channel.send
+    candidate = Candidate(lambda: receive().to_bytes(), lambda frame: send(to_js(frame)))
     _forget_the_judge()
     candidate.serve()
 
@@ -96,11 +98,17 @@ def script() -> Callable[[str], str]:
     return lambda source: json.dumps(running.run(source))
 
 
-def waited(result: Any) -> Any:
-    """Return what a promise gives, with this stack put aside meanwhile; anything else as it is."""
+def waited(promise: Any) -> Any:
+    """Return what a promise gives, with this stack put aside meanwhile."""
     from pyodide.ffi import run_sync
 
-    return run_sync(result) if hasattr(result, "then") else result
+    return run_sync(promise)
+
+
+def _receiving(channel: Any, waits: bool) -> Any:
+    """Return what receives from a channel, found once: a look into JavaScript takes time."""
+    receive = channel.receive
+    return (lambda *limit: waited(receive(*limit))) if waits else receive
 
 
 def _forget_the_judge() -> None:
@@ -116,7 +124,6 @@ class PyodideHost:
 
     def __init__(self, channels: Any) -> None:
         self._channels = channels
-        self._single = channels.kind == "single"
         self.name = "pyodide" if channels.kind == "shared" else f"pyodide-{channels.kind}"
 
     def start(self, limits: Limits, serve: Serve) -> _Worker:
@@ -124,16 +131,20 @@ class PyodideHost:
         channel = self._channels.open(
             limits.test_seconds, limits.memory_mib, limits.output_kib, limits.printed_mib
         )
-        return _Beside(channel, serve) if self._single else _Worker(channel)
+        if self._channels.kind == "single":
+            return _Beside(channel, serve)
+        return _Worker(channel, waits=self._channels.kind == "jspi")
 
 
 class _Worker:
     """One candidate's worker, by its channel."""
 
-    def __init__(self, channel: Any) -> None:
+    def __init__(self, channel: Any, waits: bool) -> None:
         from pyodide.ffi import to_js
 
         self._channel = channel
+        self._receive = _receiving(channel, waits)
+        self._send = channel.send
         self._to_js = to_js
 
     def ready(self) -> None:
@@ -145,10 +156,10 @@ class _Worker:
             raise HostError("the candidate did not say hello")
 
     def send(self, frame: bytes) -> None:
-        self._channel.send(self._to_js(frame))
+        self._send(self._to_js(frame))
 
     def receive(self, seconds: float) -> bytes:
-        frame = waited(self._channel.receive(seconds * 1000))
+        frame = self._receive(seconds * 1000)
         if isinstance(frame, str):
             if frame == "timeout":
                 raise LinkTimeout
@@ -187,7 +198,7 @@ class _Beside(_Worker):
     def __init__(self, channel: Any, serve: Serve) -> None:
         from pyodide.ffi import create_proxy
 
-        super().__init__(channel)
+        super().__init__(channel, waits=False)
         self._serve = serve
         self._answers: list[bytes] = []
         channel.serve(create_proxy(self._asked))

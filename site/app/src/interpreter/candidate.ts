@@ -46,8 +46,8 @@ async function attach({ channel, limits }: AttachMessage): Promise<void> {
       : new SharedCandidateEnd(channel, limits);
   connect(end, limits);
   try {
-    if (end instanceof PortCandidateEnd) await host.serve.callPromising(end);
-    else host.serve(end);
+    if (end instanceof PortCandidateEnd) await host.serve.callPromising(end, true);
+    else host.serve(end, false);
     end.die("died", 0);
   } catch (error) {
     const [reason, code] = deathBy(error);

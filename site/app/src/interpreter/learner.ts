@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 interface Host {
-  readonly serve: Callable<[CandidateEnd], void>;
+  readonly serve: Callable<[end: CandidateEnd, waits: boolean], void>;
   readonly answering: (end: Asking) => Answer;
   readonly script: () => RunPiece;
 }
