@@ -59,12 +59,12 @@ def judge_and_print(book: Book, asked: Asked) -> int:
     finally:
         host.close()
     code = _print(report, exercise, book, asked, notes)
-    if asked.junit is not None:
-        from .junit import write_junit
-
-        write_junit(report, Path(asked.junit), book)
     _record(report, data, book, quiet=asked.as_json)
-    return code
+    if asked.junit is None:
+        return code
+    from .junit import write_junit
+
+    return write_junit(report, Path(asked.junit), book, code)
 
 
 def _find(book: Book, name: str) -> Exercise:

@@ -164,8 +164,18 @@ def test_junit_says_the_same_as_the_report(judge: Run, tmp_path: Path) -> None:
     assert broken.returncode == 1
     (suite,) = ElementTree.parse(file).getroot()
     assert (suite.get("errors"), suite[0].get("name")) == ("1", "loading")
-    refused = judge("44", GOOD, "--junit", str(tmp_path / "no/such/folder.xml"))
+
+
+def test_a_junit_file_that_cannot_be_written_takes_nothing_from_the_report(
+    judge: Run, tmp_path: Path
+) -> None:
+    nowhere = str(tmp_path / "no/such/folder.xml")
+    refused = judge("44", GOOD, "--junit", nowhere)
     assert refused.returncode == 2 and refused.stdout.startswith("✓ Accepted")
+    assert nowhere in refused.stderr
+    assert json.loads(judge("--json").stdout)["accepted"] == 1
+    as_json = judge("44", GOOD, "--json", "--junit", nowhere)
+    assert (as_json.returncode, json.loads(as_json.stdout)["verdict"]) == (2, "accepted")
 
 
 def test_doctor_tries_a_judgement_and_the_noticing_of_saves(judge: Run, workspace: Path) -> None:
