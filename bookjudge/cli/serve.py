@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import json
 import re
 import sys
 from functools import partial
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from ..headers import headers_of, rules
+from .output import json_text
 from .present import columns
 from .words import terminal_words
 
@@ -139,7 +139,7 @@ def serve(site: Path, port: int, say: Words, command: str, *, as_json: bool = Fa
         return _refuse(say(key, port=port, command=f"{command}{port + 1}"))
     address = f"http://127.0.0.1:{server.server_port}/"
     if as_json:
-        _say(json.dumps({"address": address}))
+        _say(json_text({"address": address}))
     else:
         _tell_addresses(site, address, say)
     with server:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import selectors
 import sys
 import time
@@ -18,6 +17,7 @@ from .hint import hint_text, hints_of, next_hint
 from .judging import exit_code, record
 from .keys import keys
 from .notice import Notice
+from .output import json_text
 from .screen import Screen
 from .solution import give_up, is_earned, solution_text
 from .standing import chosen, next_folder
@@ -167,7 +167,7 @@ class _Watch:
         if report.exercise != self._exercise.id:
             return
         if self._screen is None:
-            sys.stdout.write(json.dumps(answer["report"], ensure_ascii=False) + "\n")
+            sys.stdout.write(json_text(answer["report"]) + "\n")
             sys.stdout.flush()
         else:
             self._screen.report(report, self._exercise)

@@ -196,8 +196,14 @@ def test_no_locale_breaks_a_command(judge: Run, encoding: str) -> None:
         for command in (["--help"], [], ["list"], ["start", "44"], ["hint", "44"]):
             done = judge(*command, "--lang", language, env=env)
             assert (done.returncode, done.stderr) == (0, ""), command
+    draft = b"# \xc3\xa9 \xf0\x9f\x98\x80\n"
+    judge("44", "-", stdin=draft)
     exported = judge("progress", "export", "-", env=env)
     assert (exported.returncode, exported.stderr) == (0, "")
+    assert json.loads(exported.stdout)["exercises"][0]["attempts"][0]["source"] == draft.decode()
+    printing = b"print('\xc3\xa9 \xf0\x9f\x98\x80')\n"
+    report = json.loads(judge("44", "-", "--json", env=env, stdin=printing).stdout)
+    assert report["loading"]["stdout"] == "é 😀\n"
 
 
 def test_a_workspace_with_blanks_and_chinese_in_its_name(judge: Run, tmp_path: Path) -> None:
