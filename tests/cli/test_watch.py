@@ -154,7 +154,11 @@ def test_a_verdict_that_comes_with_the_key_to_go_on_is_dropped(book: Path, file:
 def pipe_from(writer: int, reader: int) -> Path:
     """Return where one process reads what another one writes, beside what goes the other way."""
     written, read = (
-        {os.readlink(path): path for path in Path(f"/proc/{pid}/fd").iterdir() if path.name != "0"}
+        {
+            f"{path.readlink()}": path
+            for path in Path(f"/proc/{pid}/fd").iterdir()
+            if path.name != "0"
+        }
         for pid in (writer, reader)
     )
     (pipe,) = [read[name] for name in written.keys() & read.keys() if name.startswith("pipe:")]
