@@ -15,7 +15,7 @@ from ..author.forks import AVAILABLE
 from ..author.rules.layout import SLUG, no_blanks
 from ..author.scaffold import Plan, parse_signature, scaffold
 from ..exercise import Difficulty
-from ..library import exercise_folders
+from ..library import exercise_folders, exercise_number
 from .base import Command, exercise_argument, json_flag
 from .book import ACCEPTED, NOT_ACCEPTED, UsageError, shown
 from .findings import checked_as_json, results_as_text
@@ -104,7 +104,7 @@ def _new(
     def answer(given: str | None, option: str, key: str) -> str:
         return given or _asked(book, option, f"new.{key}")
 
-    taken = {int(folder.name.split("-")[0]) for folder in exercise_folders(book.exercises)}
+    taken = {exercise_number(folder) for folder in exercise_folders(book.exercises)}
     slug = answer(slug, "SLUG", "ask_slug")
     if not re.fullmatch(SLUG, slug):
         raise UsageError(book.say("new.bad_slug", slug=slug))

@@ -124,12 +124,12 @@ def _record(report: Report, data: bytes, book: Book, *, quiet: bool) -> None:
     record(store, report, data)
     tell_troubles(store, book)
     if report.verdict == "accepted" and not quiet and sys.stdout.isatty():
-        from .standing import next_folder
+        from .standing import next_number
 
-        folder = next_folder(book, store.read(), report.exercise)
-        if folder is not None:
+        number = next_number(book, store.read(), report.exercise)
+        if number is not None:
             solution = f"{book.program} solution {report.exercise}"
-            command = f"{book.program} start {int(folder.split('-')[0])}"
+            command = f"{book.program} start {number}"
             write(f"\n{book.say('judge.next', solution=solution, command=command)}\n")
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from ..headers import headers_of, rules
+from ..library import exercise_number
 from .output import json_text
 from .present import columns
 from .words import terminal_words
@@ -154,7 +155,7 @@ def _tell_addresses(site: Path, address: str, say: Words) -> None:
     pages = sorted(site.glob("exercises/*/index.html"))
     rows = [(say("serve.book"), address)]
     for page in pages:
-        number = int(page.parent.name.split("-")[0])
+        number = exercise_number(page.parent)
         path = f"exercises/{page.parent.name}/"
         rows.append((say("serve.exercise", number=number), f"{address}{path}"))
     longest = max(columns(name) for name, _ in rows)

@@ -20,7 +20,7 @@ from .notice import Notice
 from .output import json_text
 from .screen import Screen
 from .solution import give_up, is_earned, solution_text
-from .standing import chosen, next_folder
+from .standing import chosen, next_number
 from .store import Store
 from .worker import Worker
 
@@ -213,14 +213,14 @@ class _Watch:
 
     def _next(self) -> None:
         before = self._exercise
-        folder = next_folder(self._book, self._store.read(), before.id)
-        if folder is None:
+        number = next_number(self._book, self._store.read(), before.id)
+        if number is None:
             self._tell(self._book.say("watch.no_next"))
             return
         if self._asked is not None:
             self._renew_worker()
         try:
-            self._begin(self._book.find(folder))
+            self._begin(self._book.find(str(number)))
         except UsageError as error:
             self._exercise = before
             self._tell(str(error))
