@@ -31,10 +31,8 @@ def commands(book: Book) -> list[click.Command]:
 
 
 def _serve(book: Book, port: int, as_json: bool) -> int:
-    site = book.root / "build" / "site"
-    if not (site / "index.html").is_file():
-        raise UsageError(book.say("serve.not_built", command=f"{book.program} build"))
-    return serve(site, port, book.say, f"{book.program} serve --port ", as_json=as_json)
+    commands = f"{book.program} build", f"{book.program} serve --port "
+    return serve(book.root / "build" / "site", port, book.say, commands, as_json=as_json)
 
 
 def _build(book: Book, as_json: bool) -> int:

@@ -2,12 +2,15 @@
 
 import json
 import os
+import socket
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+
+from bookjudge.cli import main
 
 from .conftest import ROOT, Run
 
@@ -186,6 +189,20 @@ def test_doctor_tries_a_judgement_and_the_noticing_of_saves(judge: Run, workspac
     assert {states[name] for name in needed} == {"works"}
     (workspace / "progress.json").write_text("{")
     assert "was damaged" in judge("doctor").stdout
+
+
+def test_a_port_that_is_taken_is_told_to_programs_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "build/site"
+    site.mkdir(parents=True)
+    (site / "index.html").touch()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--json", "--lang", "en"], str(tmp_path)) == 2
+    told = capsys.readouterr()
+    assert f"Port {port} is in use" in told.err
+    assert told.err == json.loads(told.out)["error"] + "\n"
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "gbk"])
