@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from ..verdict import Scope, Verdict
-from .record import Attempt, Draft, Progress, Record, Records, timestamp
+from .record import Attempt, Draft, Progress, Record, Records, merged, timestamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +67,11 @@ def from_bytes(data: bytes) -> dict[int, Record]:
     fields = _Fields(value, "")
     if fields.whole("version", 1) > VERSION:
         raise ProgressFileError("newer")
-    return dict(fields.items("exercises", _record))
+    records: dict[int, Record] = {}
+    for exercise, record in fields.items("exercises", _record):
+        known = records.get(exercise)
+        records[exercise] = record if known is None else merged(known, record)
+    return records
 
 
 def _refuse(constant: str) -> None:
