@@ -99,7 +99,17 @@ class Exercise:
         return tuple(each.partition("==")[0] for each in self.requires)
 
 
-_KEYS = {"schema", "id", "revision", "section", "difficulty", "tags", "functions", "reveal"}
+_KEYS = {
+    "schema",
+    "id",
+    "revision",
+    "section",
+    "difficulty",
+    "tags",
+    "functions",
+    "reveal",
+    "requires",
+}
 _TABLES = {"title", "limits", "tests", "mistakes", "equivalent"}
 
 
@@ -156,7 +166,7 @@ def _manifest(files: Mapping[str, str]) -> dict[str, Any]:
         raise ExerciseError(MANIFEST, "must begin with schema = 1")
     if not isinstance(manifest.get("id"), int) or manifest["id"] < 1:
         raise ExerciseError(MANIFEST, "id must be a whole number from 1")
-    unknown = sorted(manifest.keys() - _KEYS - _TABLES - {"requires"})
+    unknown = sorted(manifest.keys() - _KEYS - _TABLES)
     if unknown:
         raise ExerciseError(MANIFEST, f"unknown key {unknown[0]!r}")
     return manifest
@@ -169,8 +179,11 @@ def _file(files: Mapping[str, str], name: str) -> str:
 
 
 def _pages(files: Mapping[str, str], stem: str, languages: tuple[Language, ...]) -> dict[str, str]:
-    names = {f"{language}": f"{stem}.{language}.md" for language in languages}
-    pages = {language: files[name] for language, name in names.items() if name in files}
+    pages: dict[str, str] = {
+        language: files[name]
+        for language in languages
+        if (name := f"{stem}.{language}.md") in files
+    }
     return _in_all(pages, languages) if languages[0] in pages else pages
 
 

@@ -53,7 +53,12 @@ def read_page_bundle(folder: Path) -> dict[str, Any]:
 def exercise_folders(root: Path) -> list[Path]:
     """Return the exercise folders under `root`, in the order of their numbers."""
     folders = [path for path in root.glob("*/") if _FOLDER.fullmatch(path.name)]
-    return sorted(folders, key=lambda path: int(path.name.split("-")[0]))
+    return sorted(folders, key=exercise_number)
+
+
+def exercise_number(folder: Path) -> int:
+    """Return the number that the name of an exercise folder begins with."""
+    return int(folder.name.partition("-")[0])
 
 
 def find_exercise(root: Path, name: str) -> Path:
@@ -64,11 +69,12 @@ def find_exercise(root: Path, name: str) -> Path:
     folders = {path.name: path for path in exercise_folders(root)}
     wanted = name.strip().removeprefix("#").lower()
     if wanted.isascii() and wanted.isdigit():
-        for folder, path in folders.items():
-            if int(folder.split("-")[0]) == int(wanted):
+        number = int(wanted)
+        for path in folders.values():
+            if exercise_number(path) == number:
                 return path
-        numbers = sorted(folders, key=lambda folder: abs(int(folder.split("-")[0]) - int(wanted)))
-        raise UnknownExercise(name, tuple(numbers[:1]))
+        near = sorted(folders.values(), key=lambda path: abs(exercise_number(path) - number))
+        raise UnknownExercise(name, tuple(path.name for path in near[:1]))
     slugs = {folder: _FOLDER.fullmatch(folder)[2] for folder in folders}  # type: ignore[index]
     for folder, slug in slugs.items():
         if wanted in (folder, slug):

@@ -103,9 +103,12 @@ def _items(value: Any, digits: int, depth: int) -> str:
 def _in_order(items: Iterable[Any]) -> list[Any]:
     """Return the members of a set in an order that is the same in every interpreter."""
     try:
-        return sorted(items)
+        # of two sets "<" asks whether one is part of the other: that is no order
+        if not any(isinstance(item, frozenset) for item in items):
+            return sorted(items)
     except TypeError:
-        return sorted(items, key=literal)
+        pass
+    return sorted(items, key=literal)
 
 
 def _shortened(items: list[Any]) -> list[Any]:

@@ -51,11 +51,12 @@ def _run(book: Book, arguments: list[str]) -> int:
         return judge_and_print(book, asked)
     try:
         from .group import run
+
+        return run(book, arguments)
     except ModuleNotFoundError as error:
         if error.name not in ("click", "rich", "watchfiles"):
             raise
         raise UsageError(book.words("cli.no_extra")) from None
-    return run(book, arguments)
 
 
 def _language_among(arguments: list[str]) -> tuple[str | None, list[str]]:

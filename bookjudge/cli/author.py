@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from contextlib import contextmanager
@@ -16,16 +15,16 @@ from ..author.forks import AVAILABLE
 from ..author.rules.layout import SLUG, no_blanks
 from ..author.scaffold import Plan, parse_signature, scaffold
 from ..exercise import Difficulty
-from ..library import exercise_folders
+from ..library import exercise_folders, exercise_number
 from .base import Command, exercise_argument, json_flag
 from .book import ACCEPTED, NOT_ACCEPTED, UsageError, shown
 from .findings import checked_as_json, results_as_text
 from .output import write, write_json
 from .packages import packages_of
+from .present import is_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from .book import Book
 
@@ -66,12 +65,13 @@ def _check(book: Book, exercises: tuple[str, ...], mutants: bool, as_json: bool)
     folders = [book.folder(name) for name in exercises] or exercise_folders(book.exercises)
     results = []
     for number, folder in enumerate(folders, 1):
-        _show_progress(book, folder, number, len(folders))
+        place = {"folder": folder.name, "number": number, "total": len(folders)}
+        _show_progress(book.say("check.checking", **place))
         with _own_path():
             packages = partial(packages_of, book=book)
             checked = check(folder, with_mutants=mutants, packages_of=packages)
         results.append((folder, checked))
-    _clear_progress()
+    _show_progress("")
     good = not any(checked.findings for _, checked in results)
     code = ACCEPTED if good else NOT_ACCEPTED
     if as_json:
@@ -104,7 +104,7 @@ def _new(
     def answer(given: str | None, option: str, key: str) -> str:
         return given or _asked(book, option, f"new.{key}")
 
-    taken = {int(folder.name.split("-")[0]) for folder in exercise_folders(book.exercises)}
+    taken = {exercise_number(folder) for folder in exercise_folders(book.exercises)}
     slug = answer(slug, "SLUG", "ask_slug")
     if not re.fullmatch(SLUG, slug):
         raise UsageError(book.say("new.bad_slug", slug=slug))
@@ -164,15 +164,8 @@ def _signature(book: Book, text: str) -> str:
     return text
 
 
-def _show_progress(book: Book, folder: Path, number: int, total: int) -> None:
+def _show_progress(told: str) -> None:
     # not by a thread, as `waiting` does it: the check forks
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        told = book.say("check.checking", folder=folder.name, number=number, total=total)
+    if is_terminal(sys.stderr):
         sys.stderr.write(f"\r\x1b[K{told}")
-        sys.stderr.flush()
-
-
-def _clear_progress() -> None:
-    if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()

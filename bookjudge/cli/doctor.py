@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from platform import python_version
@@ -72,8 +72,7 @@ def _doctor(book: Book, as_json: bool) -> int:
         findings = [finding for look in tries for finding in look(book)]
     code = INTERNAL if any(finding.state == "broken" for finding in findings) else ACCEPTED
     if as_json:
-        keys = ("name", "state", "detail", "mend")
-        return write_json([{key: getattr(found, key) for key in keys} for found in findings], code)
+        return write_json([asdict(found) for found in findings], code)
     style = Style.of(sys.stdout)
     return write(
         "\n".join(line for found in findings for line in _told(found, book, style)) + "\n", code

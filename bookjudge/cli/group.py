@@ -84,6 +84,8 @@ def run(book: Book, arguments: list[str]) -> int:
             return code
     except click.exceptions.Exit as ended:
         return ended.exit_code
+    except click.Abort:  # at a question
+        raise KeyboardInterrupt from None
     except click.UsageError as error:
         raise UsageError(_told(error, book)) from None
 

@@ -59,12 +59,12 @@ def judge_and_print(book: Book, asked: Asked) -> int:
     finally:
         host.close()
     code = _print(report, exercise, book, asked, notes)
-    if asked.junit is not None:
-        from .junit import write_junit
-
-        write_junit(report, Path(asked.junit), book)
     _record(report, data, book, quiet=asked.as_json)
-    return code
+    if asked.junit is None:
+        return code
+    from .junit import write_junit
+
+    return write_junit(report, Path(asked.junit), book, code)
 
 
 def _find(book: Book, name: str) -> Exercise:
@@ -124,12 +124,12 @@ def _record(report: Report, data: bytes, book: Book, *, quiet: bool) -> None:
     record(store, report, data)
     tell_troubles(store, book)
     if report.verdict == "accepted" and not quiet and sys.stdout.isatty():
-        from .standing import next_folder
+        from .standing import next_number
 
-        folder = next_folder(book, store.read(), report.exercise)
-        if folder is not None:
+        number = next_number(book, store.read(), report.exercise)
+        if number is not None:
             solution = f"{book.program} solution {report.exercise}"
-            command = f"{book.program} start {int(folder.split('-')[0])}"
+            command = f"{book.program} start {number}"
             write(f"\n{book.say('judge.next', solution=solution, command=command)}\n")
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from ..verdict import Check, Outcome
-from .book import UsageError
+from .book import USAGE
+from .output import note
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,13 +20,17 @@ _FAILURES = (Outcome.WRONG_ANSWER, Outcome.RUNTIME_ERROR)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write_junit(report: Report, path: Path, book: Book) -> None:
-    """Write the report to a file; raises UsageError."""
+def write_junit(report: Report, path: Path, book: Book, code: int) -> int:
+    """Write the report to a file and return `code`; where that fails it is told beside the result.
+
+    It is no error of the command as a whole: the result was given already.
+    """
     try:
         path.write_bytes(junit(report))
     except OSError as error:
-        told = book.say("judge.no_junit", path=path, reason=error.strerror)
-        raise UsageError(told) from None
+        note(book.say("judge.no_junit", path=path, reason=error.strerror))
+        return USAGE
+    return code
 
 
 def junit(report: Report) -> bytes:

@@ -7,24 +7,34 @@ import re
 import signal
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
 
 # an arrow, or a key with Alt, means none of the letters in it
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?")
 
 
-class Keys(Protocol):
-    """Where keys come from."""
+class Keys:
+    """The keys of a terminal."""
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
 
     def fileno(self) -> int:
         """Return what a selector waits for."""
+        return self._fd
 
     def take(self) -> str:
         """Return the keys that were pressed; "q" once there is no terminal any more."""
+        try:
+            typed = os.read(self._fd, 64)
+        except OSError:
+            typed = b""
+        if not typed:
+            return "q"
+        return _ESCAPES.sub("", typed.decode("ascii", "ignore"))
 
 
 @contextmanager
@@ -57,25 +67,8 @@ def keys() -> Iterator[Keys | None]:
     hung_up = signal.signal(signal.SIGHUP, signal.getsignal(signal.SIGTERM))
     try:
         tty.setcbreak(fd)
-        yield _Terminal(fd)
+        yield Keys(fd)
     finally:
         signal.signal(signal.SIGTSTP, stopped)
         signal.signal(signal.SIGHUP, hung_up)
         restore()
-
-
-class _Terminal:
-    def __init__(self, fd: int) -> None:
-        self._fd = fd
-
-    def fileno(self) -> int:
-        return self._fd
-
-    def take(self) -> str:
-        try:
-            typed = os.read(self._fd, 64)
-        except OSError:
-            typed = b""
-        if not typed:
-            return "q"
-        return _ESCAPES.sub("", typed.decode("ascii", "ignore"))

@@ -17,14 +17,12 @@ _LONGEST_MS = 50
 _LOOK_MS = 1000
 _TRIES = 3
 
-CHANGED, FAILED = b"c", b"f"
-
 
 class Notice:
-    """Watches a folder in a thread; each change in it is a byte to read from `fileno()`."""
+    """Watches a folder in a thread; each change in it is something to read from `fileno()`."""
 
     def __init__(self, folder: Path) -> None:
-        self.error: Exception | None = None
+        self._error: Exception | None = None
         self._folder = folder
         self._stop = Event()
         self._read, self._write = os.pipe()
@@ -39,8 +37,9 @@ class Notice:
 
     def take(self) -> None:
         """Take in what was noticed; raises OSError or RuntimeError if watching has failed."""
-        if FAILED in os.read(self._read, 4096) and self.error is not None:
-            raise self.error
+        os.read(self._read, 4096)
+        if self._error is not None:
+            raise self._error
 
     def close(self) -> None:
         """Stop watching."""
@@ -63,14 +62,14 @@ class Notice:
         )
         try:
             for _ in changes:
-                self._send(CHANGED)
+                self._tell()
         except (OSError, RuntimeError) as error:
-            self.error = error
-            self._send(FAILED)
+            self._error = error
+            self._tell()
 
-    def _send(self, byte: bytes) -> None:
+    def _tell(self) -> None:
         with suppress(BlockingIOError):  # there is enough to read
-            os.write(self._write, byte)
+            os.write(self._write, b"!")
 
 
 def tell_of_a_change() -> None:

@@ -32,7 +32,14 @@ def reader_gone() -> int:
 
 def write_json(data: object, code: int = ACCEPTED) -> int:
     """Write the result for a program."""
-    return write(json.dumps(data, ensure_ascii=False, indent=2) + "\n", code)
+    return write(json_text(data, indent=2) + "\n", code)
+
+
+def json_text(data: object, indent: int | None = None) -> str:
+    """Return JSON that is JSON in the encoding of standard output, too."""
+    # what another encoding lacks would be written as Python escapes it
+    ascii_only = sys.stdout.encoding.lower() != "utf-8"
+    return json.dumps(data, ensure_ascii=ascii_only, indent=indent)
 
 
 def note(text: str) -> None:

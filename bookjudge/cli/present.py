@@ -23,6 +23,11 @@ _MAX_OUTPUT_LINES = 20
 _BIDI = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
+def is_terminal(stream: TextIO) -> bool:
+    """Return whether a stream is a terminal that knows colours and moves of the cursor."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """What a terminal can show: its width in columns, colour, and characters beyond ASCII."""
@@ -34,7 +39,7 @@ class Style:
     @classmethod
     def of(cls, stream: TextIO) -> Style:
         """Return the style that fits a stream and the reader's wishes (NO_COLOR, FORCE_COLOR)."""
-        terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
+        terminal = is_terminal(stream)
         colour = terminal or bool(os.environ.get("FORCE_COLOR"))
         if os.environ.get("NO_COLOR"):
             colour = False

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from ..verdict import Scope, Verdict
-from .record import Attempt, Draft, Progress, Record, Records, timestamp
+from .record import Attempt, Draft, Progress, Record, Records, merged, timestamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,8 +35,8 @@ class ProgressFileError(Exception):
         self.where = where
 
 
-def to_text(records: Records) -> str:
-    """Return the file's text: the same for the same records, whoever writes it."""
+def to_json(records: Records) -> dict[str, Any]:
+    """Return what the file holds: the same for the same records, whoever writes it."""
     exercises = [
         {
             "exercise": exercise,
@@ -46,8 +46,12 @@ def to_text(records: Records) -> str:
         }
         for exercise, record in sorted(records.items())
     ]
-    data = {"format": FORMAT, "version": VERSION, "exercises": exercises}
-    text = json.dumps(data, ensure_ascii=False, indent=2)
+    return {"format": FORMAT, "version": VERSION, "exercises": exercises}
+
+
+def to_text(records: Records) -> str:
+    """Return the file's text."""
+    text = json.dumps(to_json(records), ensure_ascii=False, indent=2)
     # half of a pair, from a page: UTF-8 has no form for it
     return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text) + "\n"
 
@@ -63,7 +67,11 @@ def from_bytes(data: bytes) -> dict[int, Record]:
     fields = _Fields(value, "")
     if fields.whole("version", 1) > VERSION:
         raise ProgressFileError("newer")
-    return dict(fields.items("exercises", _record))
+    records: dict[int, Record] = {}
+    for exercise, record in fields.items("exercises", _record):
+        known = records.get(exercise)
+        records[exercise] = record if known is None else merged(known, record)
+    return records
 
 
 def _refuse(constant: str) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 from typing import TYPE_CHECKING
 
 from .book import shown
-from .present import Style, present, wrap
+from .present import Style, is_terminal, present, wrap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +27,7 @@ class Screen:
 
     def __init__(self, say: Words) -> None:
         self._say = say
-        self._is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        self._is_terminal = is_terminal(sys.stdout)
         self._busy = False
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import json
 import re
 import sys
 from functools import partial
@@ -15,6 +14,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 from ..headers import headers_of, rules
+from ..library import exercise_number
+from .book import ACCEPTED, USAGE, UsageError
+from .output import json_text
 from .present import columns
 from .words import terminal_words
 
@@ -118,28 +120,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=8000)
     options = parser.parse_args(arguments)
     say = terminal_words("en")
-    if not (options.site / "index.html").is_file():
-        return _refuse(say("serve.not_built", command="make build"))
-    return serve(options.site, options.port, say, "make serve PORT=")
+    try:
+        return serve(options.site, options.port, say, ("make build", "make serve PORT="))
+    except UsageError as error:
+        sys.stderr.write(f"{error}\n")
+        return USAGE
 
 
-def serve(site: Path, port: int, say: Words, command: str, *, as_json: bool = False) -> int:
-    """Serve a built site until interrupted; 2 when the port is taken.
+def serve(
+    site: Path, port: int, say: Words, commands: tuple[str, str], *, as_json: bool = False
+) -> int:
+    """Serve a built site until interrupted; raises UsageError when it, or the port, is not there.
 
-    `command` is what serves the site on the port that is written behind it.
+    `commands` build the site, and serve it on the port that is written behind the second.
     """
+    build, again = commands
+    if not (site / "index.html").is_file():
+        raise UsageError(say("serve.not_built", command=build))
     try:
         server = make_server(site, port)
     except OverflowError:
-        return _refuse(say("serve.no_port", port=port))
+        raise UsageError(say("serve.no_port", port=port)) from None
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
         key = "serve.in_use" if error.errno == errno.EADDRINUSE else "serve.not_allowed"
-        return _refuse(say(key, port=port, command=f"{command}{port + 1}"))
+        raise UsageError(say(key, port=port, command=f"{again}{port + 1}")) from None
     address = f"http://127.0.0.1:{server.server_port}/"
     if as_json:
-        _say(json.dumps({"address": address}))
+        _say(json_text({"address": address}))
     else:
         _tell_addresses(site, address, say)
     with server:
@@ -147,14 +156,14 @@ def serve(site: Path, port: int, say: Words, command: str, *, as_json: bool = Fa
             server.serve_forever()
         except KeyboardInterrupt:
             sys.stderr.write("\n")
-    return 0
+    return ACCEPTED
 
 
 def _tell_addresses(site: Path, address: str, say: Words) -> None:
     pages = sorted(site.glob("exercises/*/index.html"))
     rows = [(say("serve.book"), address)]
     for page in pages:
-        number = int(page.parent.name.split("-")[0])
+        number = exercise_number(page.parent)
         path = f"exercises/{page.parent.name}/"
         rows.append((say("serve.exercise", number=number), f"{address}{path}"))
     longest = max(columns(name) for name, _ in rows)
@@ -167,11 +176,6 @@ def _say(line: str) -> None:
     # flushed: a caller that reads a pipe waits for the address
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
-
-
-def _refuse(sentence: str) -> int:
-    sys.stderr.write(f"{sentence}\n")
-    return 2
 
 
 if __name__ == "__main__":

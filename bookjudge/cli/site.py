@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -31,23 +31,26 @@ def commands(book: Book) -> list[click.Command]:
 
 
 def _serve(book: Book, port: int, as_json: bool) -> int:
-    site = book.root / "build" / "site"
-    if not (site / "index.html").is_file():
-        raise UsageError(book.say("serve.not_built", command=f"{book.program} build"))
-    return serve(site, port, book.say, f"{book.program} serve --port ", as_json=as_json)
+    commands = f"{book.program} build", f"{book.program} serve --port "
+    return serve(book.root / "build" / "site", port, book.say, commands, as_json=as_json)
 
 
 def _build(book: Book, as_json: bool) -> int:
     if not (book.root / "Makefile").is_file():
         raise UsageError(book.say("build.no_makefile", path=book.root))
+    built = make(book, "build", sys.stderr if as_json else None)
+    code = ACCEPTED if built else USAGE
+    if not as_json:
+        return code
+    return write_json({"site": str(book.root / "build" / "site"), "built": built}, code)
+
+
+def make(book: Book, target: str, output: TextIO | None = None) -> bool:
+    """Run make on the book and return whether it went well; raises UsageError where it cannot."""
     for tool in ("make", "node", "npm"):
         if shutil.which(tool) is None:
             raise UsageError(book.say("build.no_tool", tool=tool))
     # make calls the Python of its own environment, not this one
     env = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    output = sys.stderr if as_json else None
-    done = subprocess.run(["make", "build"], cwd=book.root, env=env, stdout=output, check=False)
-    code = ACCEPTED if done.returncode == 0 else USAGE
-    if not as_json:
-        return code
-    return write_json({"site": str(book.root / "build" / "site"), "built": code == ACCEPTED}, code)
+    done = subprocess.run(["make", target], cwd=book.root, env=env, stdout=output, check=False)
+    return done.returncode == 0

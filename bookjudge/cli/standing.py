@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ..library import exercise_folders
+from ..library import exercise_folders, exercise_number
 from .book import UsageError
 from .record import Record, Records, is_accepted, standing, timestamp
 
@@ -94,9 +94,9 @@ def is_open(entry: Entry) -> bool:
     return entry.standing != "accepted"
 
 
-def next_folder(book: Book, records: Records, after: int) -> str | None:
-    """Return the next folder in the book's order whose exercise was never accepted, or None."""
-    folders = {int(path.name.split("-")[0]): path.name for path in exercise_folders(book.exercises)}
-    order = [number for number in folders if number > after]
-    order += [number for number in folders if number < after]
-    return next((folders[number] for number in order if not is_accepted(records.get(number))), None)
+def next_number(book: Book, records: Records, after: int) -> int | None:
+    """Return the next exercise in the book's order that was never accepted, or None."""
+    numbers = [exercise_number(folder) for folder in exercise_folders(book.exercises)]
+    order = [number for number in numbers if number > after]
+    order += [number for number in numbers if number < after]
+    return next((number for number in order if not is_accepted(records.get(number))), None)

@@ -61,7 +61,12 @@ def _reset(book: Book, exercise: str, as_json: bool) -> int:
         except OSError as error:
             told = say("reset.no_backup", path=shown(path), reason=error.strerror)
             raise UsageError(told) from None
-    book.begin(found)
+    try:
+        book.begin(found)
+    except UsageError:
+        if backup is not None:
+            backup.rename(path)
+        raise
     if as_json:
         kept = str(backup) if backup else None
         return write_json({"exercise": found.id, "file": str(path), "backup": kept})

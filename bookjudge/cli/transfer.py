@@ -15,7 +15,7 @@ from .base import Command, json_flag
 from .book import UsageError, shown
 from .judging import tell_troubles
 from .output import write, write_json
-from .progressfile import ProgressFileError, from_bytes, to_text
+from .progressfile import ProgressFileError, from_bytes, to_json, to_text
 from .record import Draft, Record, Records, merged, set_aside, timestamp
 from .store import Store, free_name, replace_file
 
@@ -46,15 +46,14 @@ def _progress(book: Book, action: str, file: str, as_json: bool) -> int:
 def _export(book: Book, file: str, as_json: bool) -> int:
     store = Store(book.workspace)
     records = with_drafts(book, store.read())
-    text = to_text(records)
     if file == "-":
-        code = write(text)
+        code = write_json(to_json(records))
     else:
         path = Path(file)
         if path.exists():
             raise UsageError(book.say("progress.taken", path=path))
         try:
-            replace_file(path, text.encode())
+            replace_file(path, to_text(records).encode())
         except OSError as error:
             told = book.say("progress.unwritable", path=path, reason=error.strerror)
             raise UsageError(told) from None
@@ -95,10 +94,12 @@ def _import(book: Book, file: str, as_json: bool) -> int:
     except ProgressFileError as error:
         told = book.say(f"progress.{error.problem}", path=file, where=error.where)
         raise UsageError(told) from None
-    files = {exercise.id: exercise for exercise in book.all()}
+    exercises = {exercise.id: exercise for exercise in book.all()}
     drafts = {number: record.draft for number, record in records.items() if record.draft}
     taken = [
-        _take_draft(book, files[number], drafts[number]) for number in drafts if number in files
+        _take_draft(book, exercises[number], draft)
+        for number, draft in drafts.items()
+        if number in exercises
     ]
     notes = [told for told in taken if told is not None]
     store = Store(book.workspace)

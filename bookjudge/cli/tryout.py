@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import tempfile
 import threading
 import time
@@ -24,6 +23,7 @@ from .base import Command, exercise_argument
 from .book import ACCEPTED, UsageError, shown
 from .output import note, write
 from .serve import SiteHandler, SiteServer
+from .site import make
 from .waiting import waiting
 
 if TYPE_CHECKING:
@@ -133,10 +133,8 @@ def _with_the_tools(book: Book, folder: Path, *, browser: bool, port: int) -> in
     tools = book.root / ".venv-dev" / "bin" / "bookjudge"
     if not (book.root / "Makefile").is_file():
         raise UsageError(book.say("try.no_mkdocs"))
-    env = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    built = subprocess.run(["make", "build/stamps/runtime"], cwd=book.root, env=env, check=False)
-    if built.returncode:
+    if not make(book, "build/stamps/runtime"):
         raise UsageError(book.say("try.not_built"))
     options = ["--port", str(port), "--lang", book.language, *(["--browser"] if browser else [])]
     os.chdir(book.root)
-    os.execve(tools, [str(tools), "try", folder.name, *options], env)
+    os.execv(tools, [str(tools), "try", folder.name, *options])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from contextlib import contextmanager
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from .present import columns
+from .present import columns, is_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +20,7 @@ _STEP = 1.0
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
     """Show `what` with the seconds so far, on standard error, until the work is done."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+    if not is_terminal(sys.stderr):
         yield
         return
     done = Event()

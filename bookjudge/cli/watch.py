@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import selectors
 import sys
 import time
@@ -18,9 +17,10 @@ from .hint import hint_text, hints_of, next_hint
 from .judging import exit_code, record
 from .keys import keys
 from .notice import Notice
+from .output import json_text
 from .screen import Screen
 from .solution import give_up, is_earned, solution_text
-from .standing import chosen, next_folder
+from .standing import chosen, next_number
 from .store import Store
 from .worker import Worker
 
@@ -79,8 +79,7 @@ class _Watch:
         self._has_keys = False
         self._ended = False
         self._selector = selectors.DefaultSelector()
-        self._worker = Worker(book)
-        self._selector.register(self._worker, selectors.EVENT_READ, self._answered)
+        self._worker = self._new_worker()
         self._notice: Notice | None = None
 
     def run(self, exercise: Exercise, pressed: Keys | None) -> int:
@@ -132,12 +131,16 @@ class _Watch:
         self._judged, self._asked = saved, time.monotonic()
         self._worker.ask(self._exercise.id, self._file)
 
+    def _new_worker(self) -> Worker:
+        worker = Worker(self._book)
+        self._selector.register(worker, selectors.EVENT_READ, lambda: self._answered(worker))
+        return worker
+
     def _renew_worker(self) -> None:
         self._asked = None
         self._selector.unregister(self._worker)
         self._worker.close()
-        self._worker = Worker(self._book)
-        self._selector.register(self._worker, selectors.EVENT_READ, self._answered)
+        self._worker = self._new_worker()
 
     def _noticed(self, notice: Notice) -> None:
         try:
@@ -147,9 +150,11 @@ class _Watch:
             self._selector.unregister(notice)
             self._tell(self._book.say("watch.not_noticed", reason=error))
 
-    def _answered(self) -> None:
+    def _answered(self, worker: Worker) -> None:
+        if worker is not self._worker:  # a key that came at the same time has ended it
+            return
         try:
-            answer = self._worker.take()
+            answer = worker.take()
         except HostError as error:
             self._renew_worker()
             self._tell(self._book.words("cli.internal", reason=str(error)))
@@ -164,10 +169,8 @@ class _Watch:
 
     def _reported(self, answer: dict[str, Any]) -> None:
         self._report = report = report_from_json(answer["report"])
-        if report.exercise != self._exercise.id:
-            return
         if self._screen is None:
-            sys.stdout.write(json.dumps(answer["report"], ensure_ascii=False) + "\n")
+            sys.stdout.write(json_text(answer["report"]) + "\n")
             sys.stdout.flush()
         else:
             self._screen.report(report, self._exercise)
@@ -210,14 +213,14 @@ class _Watch:
 
     def _next(self) -> None:
         before = self._exercise
-        folder = next_folder(self._book, self._store.read(), before.id)
-        if folder is None:
+        number = next_number(self._book, self._store.read(), before.id)
+        if number is None:
             self._tell(self._book.say("watch.no_next"))
             return
         if self._asked is not None:
             self._renew_worker()
         try:
-            self._begin(self._book.find(folder))
+            self._begin(self._book.find(str(number)))
         except UsageError as error:
             self._exercise = before
             self._tell(str(error))

@@ -94,6 +94,14 @@ def test_new_asks_for_what_is_not_given(bilingual: Path) -> None:
     assert 'zh = "队列有多长？"' in manifest.read_text(encoding="utf-8")
 
 
+def test_a_question_can_be_left_open(book: Path) -> None:
+    with Terminal("new", book=book) as terminal:
+        terminal.wait_for("hyphens): ")
+        terminal.press("\x04")  # to click the same as Ctrl+C
+        assert terminal.ended() == 130
+        assert "Traceback" not in terminal.text
+
+
 def test_a_finding_names_file_line_and_what_to_do_in_both_languages(book: Path) -> None:
     folder = book / "exercises" / PLAN.folder
     for name, text in good().items():

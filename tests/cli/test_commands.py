@@ -2,12 +2,15 @@
 
 import json
 import os
+import socket
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+
+from bookjudge.cli import main
 
 from .conftest import ROOT, Run
 
@@ -164,8 +167,18 @@ def test_junit_says_the_same_as_the_report(judge: Run, tmp_path: Path) -> None:
     assert broken.returncode == 1
     (suite,) = ElementTree.parse(file).getroot()
     assert (suite.get("errors"), suite[0].get("name")) == ("1", "loading")
-    refused = judge("44", GOOD, "--junit", str(tmp_path / "no/such/folder.xml"))
+
+
+def test_a_junit_file_that_cannot_be_written_takes_nothing_from_the_report(
+    judge: Run, tmp_path: Path
+) -> None:
+    nowhere = str(tmp_path / "no/such/folder.xml")
+    refused = judge("44", GOOD, "--junit", nowhere)
     assert refused.returncode == 2 and refused.stdout.startswith("✓ Accepted")
+    assert nowhere in refused.stderr
+    assert json.loads(judge("--json").stdout)["accepted"] == 1
+    as_json = judge("44", GOOD, "--json", "--junit", nowhere)
+    assert (as_json.returncode, json.loads(as_json.stdout)["verdict"]) == (2, "accepted")
 
 
 def test_doctor_tries_a_judgement_and_the_noticing_of_saves(judge: Run, workspace: Path) -> None:
@@ -178,6 +191,20 @@ def test_doctor_tries_a_judgement_and_the_noticing_of_saves(judge: Run, workspac
     assert "was damaged" in judge("doctor").stdout
 
 
+def test_a_port_that_is_taken_is_told_to_programs_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "build/site"
+    site.mkdir(parents=True)
+    (site / "index.html").touch()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--json", "--lang", "en"], str(tmp_path)) == 2
+    told = capsys.readouterr()
+    assert f"Port {port} is in use" in told.err
+    assert told.err == json.loads(told.out)["error"] + "\n"
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "gbk"])
 def test_no_locale_breaks_a_command(judge: Run, encoding: str) -> None:
     env = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
@@ -186,8 +213,14 @@ def test_no_locale_breaks_a_command(judge: Run, encoding: str) -> None:
         for command in (["--help"], [], ["list"], ["start", "44"], ["hint", "44"]):
             done = judge(*command, "--lang", language, env=env)
             assert (done.returncode, done.stderr) == (0, ""), command
+    draft = b"# \xc3\xa9 \xf0\x9f\x98\x80\n"
+    judge("44", "-", stdin=draft)
     exported = judge("progress", "export", "-", env=env)
     assert (exported.returncode, exported.stderr) == (0, "")
+    assert json.loads(exported.stdout)["exercises"][0]["attempts"][0]["source"] == draft.decode()
+    printing = b"print('\xc3\xa9 \xf0\x9f\x98\x80')\n"
+    report = json.loads(judge("44", "-", "--json", env=env, stdin=printing).stdout)
+    assert report["loading"]["stdout"] == "é 😀\n"
 
 
 def test_a_workspace_with_blanks_and_chinese_in_its_name(judge: Run, tmp_path: Path) -> None:

@@ -231,11 +231,31 @@ def test_a_judgement_loads_none_of_what_only_other_commands_need() -> None:
     assert done.stderr == "set()\n"
 
 
-def test_without_click_solutions_are_judged_and_the_rest_says_what_to_install() -> None:
-    start = "import sys; sys.modules['click'] = None; from bookjudge.cli import script"
-    command = [sys.executable, "-c", f"{start}; sys.exit(script())"]
+@pytest.mark.parametrize(
+    ("package", "arguments"),
+    [("click", ["list"]), ("rich", ["start", "44"]), ("watchfiles", ["watch"])],
+)
+def test_without_a_package_solutions_are_judged_and_the_rest_says_what_to_install(
+    package: str, arguments: list[str]
+) -> None:
+    lacking = f"""
+import sys
+from importlib.abc import MetaPathFinder
+
+class Lacking(MetaPathFinder):
+    def find_spec(self, name, *_):
+        if name == {package!r}:
+            raise ModuleNotFoundError(name, name=name)
+
+sys.meta_path.insert(0, Lacking())
+from bookjudge.cli import script
+sys.exit(script())
+"""
+    command = [sys.executable, "-c", lacking]
     judged = subprocess.run([*command, "44", GOOD], capture_output=True, cwd=ROOT, timeout=60)
     assert judged.returncode == 0
-    told = subprocess.run([*command, "list"], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    told = subprocess.run(
+        [*command, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
     assert (told.returncode, told.stdout) == (2, "")
     assert 'pip install "bookjudge[cli]"' in told.stderr

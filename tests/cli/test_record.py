@@ -141,6 +141,14 @@ def test_times_of_any_zone_and_a_byte_order_mark_are_read() -> None:
     assert records[44].progress == accepted(1, EARLY)
 
 
+def test_an_exercise_that_is_in_a_file_twice_is_merged_as_the_page_merges_it() -> None:
+    data: Any = json.loads(to_text({44: Record(accepted(1, EARLY), attempts=(attempt(),))}))
+    tried = Record(Progress("tried", None, LATE, hints=2), attempts=(attempt(LATE),))
+    data["exercises"] += json.loads(to_text({44: tried}))["exercises"]
+    both = Record(replace(accepted(1, EARLY), hints=2), attempts=(attempt(), attempt(LATE)))
+    assert from_bytes(json.dumps(data).encode()) == {44: both}
+
+
 def damaged(path: list[str | int], value: object) -> bytes:
     data: Any = json.loads(to_text(FULL))
     inner = data

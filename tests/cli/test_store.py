@@ -61,12 +61,17 @@ def mounted(tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", str(folder)], check=True)
 
 
+def fill(folder: Path) -> None:
+    """Leave no space in a file system."""
+    with (folder / "filler").open("wb") as filler, pytest.raises(OSError, match="No space"):
+        while True:
+            os.write(filler.fileno(), b"x" * 1024)
+
+
 def test_a_full_disk_keeps_the_old_progress_and_the_verdict(mounted: Path, judge: Run) -> None:
     hint(Store(mounted), 44, 2)
     before = (mounted / FILE).read_bytes()
-    with (mounted / "filler").open("wb") as filler, pytest.raises(OSError, match="No space"):
-        while True:
-            os.write(filler.fileno(), b"x" * 1024)
+    fill(mounted)
     done = judge("44", GOOD, env={"BOOKJUDGE_WORKSPACE": str(mounted)})
     assert done.returncode == 0
     assert done.stdout.startswith("✓ Accepted\n")
@@ -77,6 +82,17 @@ def test_a_full_disk_keeps_the_old_progress_and_the_verdict(mounted: Path, judge
     assert started.returncode == 2
     assert "No space left" in started.stderr
     assert not list(mounted.glob("044*"))  # half a starter would look like the learner's own
+
+
+def test_a_reset_on_a_full_disk_leaves_the_file_where_it_is(mounted: Path, judge: Run) -> None:
+    mine = mounted / "044-roofline-bottleneck.py"
+    mine.write_text("mine")
+    fill(mounted)
+    done = judge("reset", "44", env={"BOOKJUDGE_WORKSPACE": str(mounted)})
+    assert done.returncode == 2
+    assert "No space left" in done.stderr
+    assert [path.read_text() for path in mounted.glob("044*")] == ["mine"]
+    assert mine.exists()
 
 
 def test_a_read_only_folder_is_read_and_told(mounted: Path, judge: Run) -> None:

@@ -133,6 +133,38 @@ def test_it_moves_on_after_an_acceptance_when_asked(book: Path, file: Path) -> N
     assert len([*file.parent.glob("90*.py")]) == 2
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="another process's pipe cannot be looked into")
+def test_a_verdict_that_comes_with_the_key_to_go_on_is_dropped(book: Path, file: Path) -> None:
+    file.write_text("import time\ntime.sleep(60)\n")
+    with Terminal("watch", "44", book=book) as terminal:
+        terminal.wait_for("Judging ... 1 s")
+        (worker,) = children(terminal.pid)
+        terminal.send(signal.SIGSTOP)
+        os.waitpid(terminal.pid, os.WUNTRACED)
+        terminal.press("n")
+        with pipe_from(worker, terminal.pid).open("rb") as answer:
+            assert select.select([answer], [], [], 60)[0]
+        terminal.send(signal.SIGCONT)
+        terminal.wait_for("901. ")
+        terminal.wait_for(KEYS)
+        terminal.press("q")
+        assert terminal.ended() == 1
+
+
+def pipe_from(writer: int, reader: int) -> Path:
+    """Return where one process reads what another one writes, beside what goes the other way."""
+    written, read = (
+        {
+            f"{path.readlink()}": path
+            for path in Path(f"/proc/{pid}/fd").iterdir()
+            if path.name != "0"
+        }
+        for pid in (writer, reader)
+    )
+    (pipe,) = [read[name] for name in written.keys() & read.keys() if name.startswith("pipe:")]
+    return pipe
+
+
 @pytest.mark.parametrize(
     ("ending", "code"),
     [("\x03", 130), (signal.SIGTERM, 130), (signal.SIGHUP, 130), ("q", 1)],

@@ -26,6 +26,7 @@ from bookjudge import render
         ((1,), "(1,)"),
         (set(), "set()"),
         ({(8, 9), (1, 6)}, "{(1, 6), (8, 9)}"),
+        ({frozenset({3}), frozenset({1})}, "{frozenset({1}), frozenset({3})}"),
         (frozenset({"p99", "p50", 1, None}), "frozenset({'p50', 'p99', 1, None})"),
         ({"p99": 2.0}, "{'p99': 2.0}"),
         (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …, 99]"),
