@@ -11,6 +11,7 @@ from bookjudge.author.bench import Ran
 from bookjudge.author.check import Checked, check
 from bookjudge.author.folder import Folder
 from bookjudge.author.rules import FOLDER_RULES
+from bookjudge.author.rules.code import formatted
 from bookjudge.author.rules.trial import reference_is_fast
 from bookjudge.author.schema import breaches, exercise_schema
 from bookjudge.author.trial import Trial
@@ -332,6 +333,13 @@ def test_a_defect_shows_when_the_code_is_run(defect: Defect, tmp_path: Path) -> 
     files = defect.change(good())
     expected = (defect.rule, defect.file, line_of(files, defect.file, defect.at))
     assert expected in found(check(on_disk(files, tmp_path)))
+
+
+def test_the_first_line_to_format_is_told_of_each_file(tmp_path: Path) -> None:
+    # both differ from line 1 to 4 as a diff shows it
+    (tmp_path / "a.py").write_text("a  = 1\nb = 1\nc = 1\nd  = 1\n")
+    (tmp_path / "b.py").write_text("a = 1\nb = 1\nc = 1\nd  = 1\n")
+    assert [(one.file, one.line) for one in formatted(tmp_path)] == [("a.py", 1), ("b.py", 4)]
 
 
 MUTATED = [

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _CODE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"`([A-Za-z_]\w*)(\([^`]*\))`")
+_HUNK = re.compile(r"^--- (.*)\n\+\+\+ .*\n@@ -(\d+).*\n((?: .*\n)*)", re.MULTILINE)
+"""The first hunk of a file in a diff, and the lines at its beginning that stay."""
 
 
 def is_python(folder: Folder) -> Iterator[Finding]:
@@ -117,22 +119,9 @@ def formatted(folder: Path) -> Iterator[Finding]:
         return
     command = [sys.executable, "-m", "ruff", "format", "--diff", "--quiet", "--no-cache", "."]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8")
-    path = ""
-    for line in done.stdout.splitlines():
-        if line.startswith("--- "):
-            path = line[4:].replace("\\", "/")
-        elif path and (hunk := re.match(r"@@ -(\d+)", line)):
-            yield Finding(path, _first_changed(done.stdout, line, int(hunk[1])), "not_formatted")
-            path = ""
-
-
-def _first_changed(diff: str, hunk: str, line: int) -> int:
-    """Return the line of the first change in a hunk, which begins with some that stay."""
-    for following in diff.split(f"{hunk}\n", 1)[1].splitlines():
-        if not following.startswith(" "):
-            break
-        line += 1
-    return line
+    for path, first, same in _HUNK.findall(done.stdout):
+        line = int(first) + same.count("\n")
+        yield Finding(path.replace("\\", "/"), line, "not_formatted")
 
 
 def _whole(node: Definition) -> tuple[str, str]:
