@@ -381,6 +381,13 @@ def test_a_mutant_that_lives_and_a_wrong_list_are_told(defect: Defect, tmp_path:
     assert expected in found(check(on_disk(files, tmp_path), with_mutants=True))
 
 
+def test_a_list_of_equivalent_mutants_that_is_not_in_form_is_told(tmp_path: Path) -> None:
+    files = edit(MANIFEST, ("\n[[mis", '\n[[equivalent]]\nwas = "return rate"\n\n[[mis'))(good())
+    line = line_of(files, MANIFEST, "[[equiv")
+    checked = check(on_disk(files, tmp_path), with_mutants=True)
+    assert found(checked) == [("missing_key", MANIFEST, line)] * 2
+
+
 def test_a_slow_test_and_slow_tests_are_told() -> None:
     files = good()
     folder = Folder(PLAN.folder, files, frozenset(files))
