@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...exercise import MANIFEST, REFERENCE
 from ..finding import Finding
-from ..folder import STARTER, body_of, plain_signature, signature
+from ..folder import STARTER, body_of, plain_signature, signature, tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,18 +146,11 @@ def _function_names(folder: Folder) -> list[str]:
     return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
 
-def _tree(code: str) -> ast.Module:
-    try:
-        return ast.parse(code)
-    except SyntaxError:
-        return ast.Module([], [])
-
-
 def _in_use(folder: Folder) -> set[str]:
     """Return the names of all functions, classes, arguments and attributes in the code."""
     names: set[str] = set()
     for file in (STARTER, REFERENCE):
-        for node in ast.walk(_tree(folder.files.get(file, ""))):
+        for node in ast.walk(tree_of(folder.files.get(file, ""))):
             match node:
                 case ast.FunctionDef(name) | ast.ClassDef(name):
                     names.add(name)
@@ -168,7 +161,7 @@ def _in_use(folder: Folder) -> set[str]:
 
 def _called(code: str) -> list[tuple[str, int]]:
     """Return the plain names that a piece of code calls, with their lines in it."""
-    calls = [node for node in ast.walk(_tree(code)) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(tree_of(code)) if isinstance(node, ast.Call)]
     return [(call.func.id, call.lineno) for call in calls if isinstance(call.func, ast.Name)]
 
 
@@ -176,7 +169,7 @@ def _defined(text: str) -> set[str]:
     """Return the names that the pieces of code of a text define or import."""
     names: set[str] = set()
     for code in _CODE.finditer(text):
-        for node in ast.walk(_tree(code[1])):
+        for node in ast.walk(tree_of(code[1])):
             match node:
                 case ast.FunctionDef(name) | ast.ClassDef(name):
                     names.add(name)
