@@ -65,20 +65,20 @@ RUNTIME = "page"
 
 
 class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
-    """`exercises`, `assets` and `outputs` are folders, relative to mkdocs.yml.
+    """`exercises`, `assets`, `outputs` and `packages` are folders, relative to mkdocs.yml.
 
     `assets` is a built runtime that takes the place of the one in the installed package. With
     `run_code` the Python blocks of pages can be run there, and the build runs them as well:
-    `outputs` remembers which pages' code prints what the page shows. `tags` has the exercises'
+    `outputs` remembers which pages' code prints what the page shows. `packages` is a folder with
+    Pyodide's wheels, for what exercises require that has compiled parts. `tags` has the exercises'
     tags in other languages: {language: {tag: word}}.
     """
 
-    packages = config_options.Type(str, default="")
-    """A folder with Pyodide's wheels, for what exercises require that has compiled parts."""
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Optional(config_options.Type(str))
     run_code = config_options.Type(bool, default=False)
     outputs = config_options.Type(str, default="build/outputs")
+    packages = config_options.Type(str, default="")
     tags = config_options.Type(dict, default={})
 
 
