@@ -65,20 +65,20 @@ RUNTIME = "page"
 
 
 class BookjudgeConfig(base.Config):  # type: ignore[no-untyped-call]
-    """`exercises`, `assets` and `outputs` are folders, relative to mkdocs.yml.
+    """`exercises`, `assets`, `outputs` and `packages` are folders, relative to mkdocs.yml.
 
     `assets` is a built runtime that takes the place of the one in the installed package. With
     `run_code` the Python blocks of pages can be run there, and the build runs them as well:
-    `outputs` remembers which pages' code prints what the page shows. `tags` has the exercises'
+    `outputs` remembers which pages' code prints what the page shows. `packages` is a folder with
+    Pyodide's wheels, for what exercises require that has compiled parts. `tags` has the exercises'
     tags in other languages: {language: {tag: word}}.
     """
 
-    packages = config_options.Type(str, default="")
-    """A folder with Pyodide's wheels, for what exercises require that has compiled parts."""
     exercises = config_options.Type(str, default="exercises")
     assets = config_options.Optional(config_options.Type(str))
     run_code = config_options.Type(bool, default=False)
     outputs = config_options.Type(str, default="build/outputs")
+    packages = config_options.Type(str, default="")
     tags = config_options.Type(dict, default={})
 
 
@@ -175,9 +175,10 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         try:
             markdown = fill_figures(markdown, self._words[language].figure_noscript)
         except UnknownFigure as error:
-            # the Markdown begins below the page's metadata
-            above = page.file.content_string.count("\n") - markdown.count("\n")
-            raise PluginError(f"{page.file.src_uri}, line {above + error.line}: {error}") from error
+            where = page.file.src_uri
+            if f"{chapter}.md" not in self._pages():  # which have no file
+                where += f", line {_first_line(page, markdown) + error.line - 1}"
+            raise PluginError(f"{where}: {error}") from error
         text = fill_boxes(self._with_code_and_questions(markdown, chapter, page, config), render)
         if own:
             folder = posixpath.relpath(FOLDER, posixpath.dirname(chapter) or ".")
@@ -190,7 +191,7 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         """Mark code to run, if it prints what the page shows; make boxes of questions."""
         if f"{chapter}.md" in self._pages():
             return markdown
-        first = (page.file.content_string.count("\n") - markdown.count("\n")) + 1
+        first = _first_line(page, markdown)
         words = self._words[self._language(page)]
 
         def render(number: int, question: Question) -> str:
@@ -326,6 +327,11 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
 
 def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
+
+
+def _first_line(page: Page, markdown: str) -> int:
+    """Return the line of a page's file at which its Markdown begins, below the metadata."""
+    return page.file.content_string.count("\n") - markdown.count("\n") + 1
 
 
 def _check_packages(exercises: Iterable[Exercise], lock_file: Path) -> None:

@@ -95,11 +95,16 @@ class Folder:
         return self.files[file].count("\n", 0, at) + 1 if at >= 0 else 1
 
 
-def _definitions(text: str) -> dict[str, Definition]:
+def tree_of(code: str) -> ast.Module:
+    """Return the syntax tree of a piece of code; an empty one where it is no Python."""
     try:
-        body = ast.parse(text).body
+        return ast.parse(code)
     except (SyntaxError, ValueError):
-        return {}
+        return ast.Module([], [])
+
+
+def _definitions(text: str) -> dict[str, Definition]:
+    body = tree_of(text).body
     return {node.name: node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 

@@ -235,10 +235,9 @@ class _Walk:
     def _operator(
         self, kind: str, left: ast.expr, right: ast.expr, symbol: str, others: tuple[str, ...]
     ) -> Iterator[_Change]:
-        place = self._text.between(left, right, symbol)
-        for other in others if place else ():
-            assert place is not None
-            yield _Change(kind, *place, other)
+        if place := self._text.between(left, right, symbol):
+            for other in others:
+                yield _Change(kind, *place, other)
 
     def _compare(self, left: ast.expr, right: ast.expr, operator: ast.cmpop) -> Iterator[_Change]:
         if type(operator) in _BOUNDARY:
@@ -259,9 +258,7 @@ class _Walk:
         match node.value:
             case bool(value):
                 others = (not value,)
-            case int(value) if abs(value) < _LARGE:
-                others = value + 1, value - 1
-            case float(value) if abs(value) < _LARGE:
+            case int(value) | float(value) if abs(value) < _LARGE:
                 others = value + 1, value - 1
             case int(value) | float(value):
                 others = (value * 2,)

@@ -92,7 +92,8 @@ class Preview:
     def renew(self, folder: Path) -> None:
         """Bring the pages and the bundle of an exercise to what its folder holds now.
 
-        Its title in the navigation and in lists stays. Raises PreviewError, with nothing changed.
+        Its title in the navigation and in lists stays. Raises PreviewError; where the folder holds
+        no exercise, with nothing changed.
         """
         config = self._config
         try:

@@ -70,7 +70,7 @@ def _breaches(
         yield Breach(path, "not_allowed", {"name": name, "allowed": ", ".join(map(str, allowed))})
     if "pattern" in schema and not re.search(schema["pattern"], data):
         yield Breach(path, "not_like", {"name": name, "pattern": schema["pattern"]})
-    if data is not None and _is_too_small(data, schema):
+    if _is_too_small(data, schema):
         yield Breach(path, "too_small", {"name": name})
     if isinstance(data, dict):
         yield from _of_object(data, schema, root, path)

@@ -10,6 +10,7 @@ from ..exercise import MANIFEST, REFERENCE
 from .bench import Job, run_on_bench
 from .finding import Finding
 from .mutants import mutants
+from .rules.manifest import entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,8 +79,8 @@ def survey(folder: Folder, exercise: Exercise) -> Survey:
         for mutant, run in zip(every, runs, strict=True)
         if run and not _fails_hidden(run)
     ]
-    entries = folder.manifest.get("equivalent", [])
-    listed = {(one["was"].strip(), one["now"].strip()): at for at, one in enumerate(entries)}
+    tables = entries(folder, "equivalent", "was", "now")
+    listed = {(one["was"].strip(), one["now"].strip()): at for at, one in enumerate(tables)}
     living = {one.mutant.key for one in alive}
     known = {mutant.key for mutant in every}
     stale = {key: key in known for key in listed if key not in living}

@@ -19,11 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 from bookjudge.script import Script
 
+from .pages import QUOTED
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
 _BLOCK = re.compile(
+    rf"{QUOTED}|"
     r"^```python\n(?P<code>.*?)^```\n(?:\n*(?P<fence>```text)\n(?P<printed>.*?)^```$)?",
     re.MULTILINE | re.DOTALL,
 )
@@ -52,6 +55,7 @@ def blocks_of(markdown: str, first: int = 1) -> list[Block]:
             found["printed"] or "",
         )
         for found in _BLOCK.finditer(markdown)
+        if not found["quoted"]
     ]
 
 
@@ -59,6 +63,8 @@ def marked(markdown: str) -> str:
     """Return the page with the classes by which its script finds the blocks and their outputs."""
 
     def mark(found: re.Match[str]) -> str:
+        if found["quoted"]:
+            return found[0]
         text = found[0].replace("```python", "``` {.python .bj-runnable}", 1)
         if found["fence"] is None:
             return text

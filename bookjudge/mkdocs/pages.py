@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LOCK_FILE = "packages/pyodide-lock.json"
 """What leads to the packages of the site, in assets/bookjudge."""
 
+QUOTED = r"^ *(?P<quoted>`{4,}|~{3,})[^`\n]*\n.*?^ *(?P=quoted)"
+"""Code that may hold fences of its own, which are shown as they are; with MULTILINE and DOTALL."""
+
 _BOX = re.compile(r"^::: exercise (\d+)[ \t]*$")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 

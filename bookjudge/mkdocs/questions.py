@@ -11,12 +11,17 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from .pages import QUOTED
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .words import Words
 
-_BLOCK = re.compile(r"^( *)```answer[ \t]*\n(.*?)^\1```[ \t]*$", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(
+    rf"{QUOTED}|^(?P<indent> *)```answer[ \t]*\n(?P<toml>.*?)^(?P=indent)```[ \t]*$",
+    re.MULTILINE | re.DOTALL,
+)
 _KEYS = {"value", "tolerance", "unit"}
 
 
@@ -90,13 +95,15 @@ def fill_questions(markdown: str, render: Callable[[int, Question], str], first:
 
     def fill(found: re.Match[str]) -> str:
         nonlocal number
+        if found["quoted"]:
+            return found[0]
         number += 1
         try:
-            question = parse_question(textwrap.dedent(found[2]))
+            question = parse_question(textwrap.dedent(found["toml"]))
         except QuestionError as error:
             line = markdown.count("\n", 0, found.start()) + first
             raise QuestionError(f"line {line}: ```answer: {error}") from None
-        return found[1] + render(number, question)
+        return found["indent"] + render(number, question)
 
     return _BLOCK.sub(fill, markdown)
 

@@ -49,4 +49,4 @@ def load_words(language: str, command: str = "bookjudge") -> Words:
     `command` is how readers of the book call the judge in a terminal.
     """
     text = resources.files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
-    return Words(**tomllib.loads(text.replace("{command}", command)))
+    return Words(command, **tomllib.loads(text.replace("{command}", command)))

@@ -11,6 +11,7 @@ from bookjudge.author.bench import Ran
 from bookjudge.author.check import Checked, check
 from bookjudge.author.folder import Folder
 from bookjudge.author.rules import FOLDER_RULES
+from bookjudge.author.rules.code import formatted
 from bookjudge.author.rules.trial import reference_is_fast
 from bookjudge.author.schema import breaches, exercise_schema
 from bookjudge.author.trial import Trial
@@ -46,10 +47,9 @@ def edit(file: str, *changes: tuple[str, str]) -> Callable[[Files], Files]:
     return change
 
 
-def write(**texts: str) -> Callable[[Files], Files]:
-    """Write files anew; in their names __ stands for a slash and _dot_ for a dot."""
-    named = {name.replace("__", "/").replace("_dot_", "."): text for name, text in texts.items()}
-    return lambda files: files | named
+def write(file: str, text: str) -> Callable[[Files], Files]:
+    """Write a file anew."""
+    return lambda files: files | {file: text}
 
 
 def without(file: str) -> Callable[[Files], Files]:
@@ -70,8 +70,8 @@ READ = [
     Defect("folder_name", MANIFEST, "id = 8", edit(MANIFEST, ("id = 7", "id = 8"))),
     Defect("file_missing", "hints.zh.md", "", without("hints.zh.md")),
     Defect("file_missing", "note.zh.md", "", without("note.zh.md")),
-    Defect("file_stray", "notes.txt", "", write(notes_dot_txt="Ask about this.\n")),
-    Defect("file_stray", "mistakes/data.csv", "", write(mistakes__data_dot_csv="1\n")),
+    Defect("file_stray", "notes.txt", "", write("notes.txt", "Ask about this.\n")),
+    Defect("file_stray", "mistakes/data.csv", "", write("mistakes/data.csv", "1\n")),
     Defect("not_toml", MANIFEST, "tags = ", edit(MANIFEST, ('["queueing"]', '["queueing'))),
     Defect("unknown_key", MANIFEST, "revsion", edit(MANIFEST, ("revision", "revsion"))),
     Defect("unknown_key", MANIFEST, 'fr = "', edit(MANIFEST, ("[title]", '[title]\nfr = "File"'))),
@@ -98,7 +98,7 @@ READ = [
     Defect(
         "title_field", MANIFEST, "{m}", edit(MANIFEST, ('"A negative rate"', '"A rate of {m}"'))
     ),
-    Defect("mistake_not_listed", SECOND, "", write(mistakes__second_mistake_dot_py="")),
+    Defect("mistake_not_listed", SECOND, "", write(SECOND, "")),
     Defect("mistake_missing", MANIFEST, 'file = "first_', without(MISTAKE)),
     Defect(
         "message_twice",
@@ -179,8 +179,12 @@ READ = [
 ]
 
 
+def folder_of(files: Files) -> Folder:
+    return Folder(PLAN.folder, files, frozenset(files))
+
+
 def told(files: Files) -> list[tuple[str, str, int]]:
-    folder = Folder(PLAN.folder, files, frozenset(files))
+    folder = folder_of(files)
     findings = [finding for rule in FOLDER_RULES for finding in rule(folder)]
     return [(finding.key, finding.file, finding.line) for finding in findings]
 
@@ -207,7 +211,7 @@ def test_every_rule_that_reads_has_a_defect() -> None:
         rule.__name__
         for defect in READ
         for rule in FOLDER_RULES
-        if list(rule(Folder(PLAN.folder, f := defect.change(good()), frozenset(f))))
+        if list(rule(folder_of(defect.change(good()))))
     }
     # which takes a file that is no text
     assert {rule.__name__ for rule in FOLDER_RULES} - found == {"readable"}
@@ -224,7 +228,7 @@ def test_a_manifest_is_refused_just_when_the_schema_refuses_it() -> None:
     validator = jsonschema.Draft202012Validator(schema)
     for defect in READ:
         files = defect.change(good())
-        data = Folder(PLAN.folder, files, frozenset(files)).manifest
+        data = folder_of(files).manifest
         ours = [breach.path for breach in breaches(data, schema)]
         assert bool(ours) == (not validator.is_valid(data)), defect.rule
 
@@ -334,6 +338,13 @@ def test_a_defect_shows_when_the_code_is_run(defect: Defect, tmp_path: Path) -> 
     assert expected in found(check(on_disk(files, tmp_path)))
 
 
+def test_the_first_line_to_format_is_told_of_each_file(tmp_path: Path) -> None:
+    # both differ from line 1 to 4 as a diff shows it
+    (tmp_path / "a.py").write_text("a  = 1\nb = 1\nc = 1\nd  = 1\n")
+    (tmp_path / "b.py").write_text("a = 1\nb = 1\nc = 1\nd  = 1\n")
+    assert [(one.file, one.line) for one in formatted(tmp_path)] == [("a.py", 1), ("b.py", 4)]
+
+
 MUTATED = [
     Defect("mutant_survives", "solution.py", "if rate", edit(HIDDEN, ("(-0.5)", "(-5)"))),
     Defect("mutant_visible", "solution.py", "return rate", edit(HIDDEN, ("2, 3) == 6", "2) == 2"))),
@@ -373,9 +384,16 @@ def test_a_mutant_that_lives_and_a_wrong_list_are_told(defect: Defect, tmp_path:
     assert expected in found(check(on_disk(files, tmp_path), with_mutants=True))
 
 
+def test_a_list_of_equivalent_mutants_that_is_not_in_form_is_told(tmp_path: Path) -> None:
+    files = edit(MANIFEST, ("\n[[mis", '\n[[equivalent]]\nwas = "return rate"\n\n[[mis'))(good())
+    line = line_of(files, MANIFEST, "[[equiv")
+    checked = check(on_disk(files, tmp_path), with_mutants=True)
+    assert found(checked) == [("missing_key", MANIFEST, line)] * 2
+
+
 def test_a_slow_test_and_slow_tests_are_told() -> None:
     files = good()
-    folder = Folder(PLAN.folder, files, frozenset(files))
+    folder = folder_of(files)
 
     def told_of(*seconds: float) -> list[tuple[str, str, int]]:
         names = [*folder.tests()][: len(seconds)]

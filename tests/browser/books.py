@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.building import build_book, write_small_book
+
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = "905-windows"
 """Has a book of its own, since it requires packages."""
@@ -48,21 +50,15 @@ def several_exercises(folder: Path) -> Path:
     for name in ("runtime", "outputs"):
         (folder / "build" / name).symlink_to(ROOT / "build" / name)
     config = (ROOT / "mkdocs.yml").read_text("utf-8")
-    return _build(
-        folder, config.replace(f"  - {CHAPTER}.md\n", f"  - {CHAPTER}.md\n  - tests.md\n")
-    )
+    config = config.replace(f"  - {CHAPTER}.md\n", f"  - {CHAPTER}.md\n  - tests.md\n")
+    (folder / "mkdocs.yml").write_text(config, "utf-8")
+    return build_book(folder)
 
 
 def requiring_packages(folder: Path) -> Path:
     """Build a small book with exercise 905, which requires a package, and return the built site."""
-    pages = folder / "site/pages"
-    pages.mkdir(parents=True)
-    for language in ("en", "zh"):
-        pages.joinpath(f"index.{language}.md").write_text("# Book\n")
-        chapter = "# Tests\n\n## Windows { #windows }\n\n::: exercise 905\n"
-        pages.joinpath(f"tests.{language}.md").write_text(chapter)
-    shutil.copytree(ROOT / "tests/exercises/905-windows", folder / "exercises/905-windows")
-    (folder / "site/theme").symlink_to(ROOT / "site/theme")
+    write_small_book(folder, "## Windows { #windows }\n\n::: exercise 905\n")
+    shutil.copytree(ROOT / "tests/exercises" / ELSEWHERE, folder / "exercises" / ELSEWHERE)
     assets = folder / "build/runtime/bookjudge"
     assets.mkdir(parents=True)
     for built in (ROOT / "build/runtime").glob("*/*"):
@@ -70,14 +66,9 @@ def requiring_packages(folder: Path) -> Path:
             link = folder / built.relative_to(ROOT)
             link.parent.mkdir(exist_ok=True)
             link.symlink_to(built)
-    config = (ROOT / "mkdocs.yml").read_text("utf-8")
-    nav = "nav:\n  - Home: index.md\n  - tests.md\n\n"
-    (folder / "mkdocs.yml").write_text(
-        re.sub(r"\nnav:.*?\n\n", f"\n{nav}", config, flags=re.DOTALL)
-    )
     gather = [sys.executable, str(ROOT / "site/packages.py"), str(folder / "mkdocs.yml")]
     subprocess.run([*gather, str(assets / "packages")], check=True)
-    return _build(folder, (folder / "mkdocs.yml").read_text("utf-8"))
+    return build_book(folder)
 
 
 def plain_material(folder: Path) -> Path:
@@ -96,14 +87,6 @@ def plain_material(folder: Path) -> Path:
     # formulas by KaTeX, as Material's own documentation has them
     shutil.copytree(ROOT / "build/runtime/book", pages / "book")
     script = "extra_javascript: [{path: book/book.js, type: module}]"
-    return _build(
-        folder, "\n".join([*kept, "plugins: [search]", "extra_css: [book/book.css]", script, ""])
-    )
-
-
-def _build(folder: Path, config: str) -> Path:
-    (folder / "mkdocs.yml").write_text(config, "utf-8")
-    command = [sys.executable, "-m", "mkdocs", "build"]
-    built = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stderr
-    return folder / "build/site"
+    plain = [*kept, "plugins: [search]", "extra_css: [book/book.css]", script, ""]
+    (folder / "mkdocs.yml").write_text("\n".join(plain), "utf-8")
+    return build_book(folder)

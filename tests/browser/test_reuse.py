@@ -14,10 +14,11 @@ from playwright.sync_api import Page, expect
 from bookjudge.cli.serve import make_server
 from tests.serving import served
 
-from .exercise_page import PATIENCE_MS
+from .exercise_page import PATIENCE_MS, ExercisePage
 
 ROOT = Path(__file__).parents[2]
 TINY = ROOT / "tests/books/tiny"
+SOLUTION = TINY / "exercises/007-mean-throughput/solution.py"
 
 
 @pytest.fixture(scope="module")
@@ -46,13 +47,9 @@ def test_a_book_with_the_wheel_has_an_exercise_that_is_solved_in_its_page(
     page.on("console", lambda message: said.append(message.text))
     page.goto(address)
     page.get_by_role("link", name="Solve it").click()
-    exercise = page.locator(".bj-exercise")
-    exercise.locator(".cm-content").click(timeout=PATIENCE_MS)
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.press("Delete")
-    page.keyboard.insert_text((TINY / SOLUTION).read_text("utf-8"))
-    exercise.get_by_role("button", name="Submit", exact=True).click()
-    expect(exercise).to_have_attribute("data-verdict", "accepted", timeout=PATIENCE_MS)
+    exercise = ExercisePage(page, address)
+    expect(exercise.editor).to_be_visible(timeout=PATIENCE_MS)
+    assert exercise.submit(SOLUTION.read_text("utf-8")) == "accepted"
     assert [url for url in asked if not url.startswith((address, "blob:", "data:"))] == []
     assert said == []
 
@@ -62,9 +59,6 @@ def test_its_list_of_exercises_is_in_the_language_of_the_book(book: Path) -> Non
     assert '<html lang="en"' in text
     assert "bookjudge 7" in text
     assert not (book / "site/zh").exists()
-
-
-SOLUTION = "exercises/007-mean-throughput/solution.py"
 
 
 def _python_with_the_wheel(folder: Path) -> Path:

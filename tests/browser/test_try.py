@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from .exercise_page import PATIENCE_MS
+from .exercise_page import PATIENCE_MS, ExercisePage
 
 ROOT = Path(__file__).parents[2]
+TINY = ROOT / "tests/books/tiny"
 FOLDER = "exercises/007-mean-throughput"
 
 
@@ -19,7 +20,7 @@ FOLDER = "exercises/007-mean-throughput"
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tiny book, with the front end of this build."""
     book = tmp_path_factory.mktemp("author") / "book"
-    shutil.copytree(ROOT / "tests/books/tiny", book)
+    shutil.copytree(TINY, book)
     config = book / "mkdocs.yml"
     option = f"  - bookjudge:\n      assets: {ROOT / 'build/runtime'}\n"
     config.write_text(config.read_text("utf-8").replace("  - bookjudge\n", option), "utf-8")
@@ -38,14 +39,13 @@ def trying(book: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.fixture
-def exercise(page: Page, trying: subprocess.Popen[str]) -> Locator:
+def exercise(page: Page, trying: subprocess.Popen[str]) -> ExercisePage:
     """The exercise, open in the browser, with the reference typed in."""
-    page.goto(said(trying))
-    exercise = page.locator(".bj-exercise")
-    exercise.locator(".cm-content").click(timeout=PATIENCE_MS)
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.press("Delete")
-    page.keyboard.insert_text((ROOT / "tests/books/tiny" / FOLDER / "solution.py").read_text())
+    address = said(trying)
+    page.goto(address)
+    exercise = ExercisePage(page, address)
+    expect(exercise.editor).to_be_visible(timeout=PATIENCE_MS)
+    exercise.replace_code((TINY / FOLDER / "solution.py").read_text("utf-8"))
     return exercise
 
 
@@ -54,32 +54,29 @@ def said(trying: subprocess.Popen[str]) -> str:
     return trying.stdout.readline().strip()
 
 
-def submit(exercise: Locator, verdict: str) -> None:
-    exercise.get_by_role("button", name="Submit", exact=True).click(timeout=PATIENCE_MS)
-    expect(exercise).to_have_attribute("data-verdict", verdict, timeout=PATIENCE_MS)
-
-
 def test_a_save_shows_in_the_page_and_the_draft_stays(
-    page: Page, book: Path, exercise: Locator, trying: subprocess.Popen[str]
+    page: Page, book: Path, exercise: ExercisePage
 ) -> None:
-    submit(exercise, "accepted")
+    exercise.button("submit").click(timeout=PATIENCE_MS)
+    exercise.expect_verdict("accepted")
     tests = book / FOLDER / "test_hidden.py"
     tests.write_text(tests.read_text("utf-8").replace("approx(30.0)", "approx(31.0)"), "utf-8")
     statement = book / FOLDER / "statement.en.md"
     statement.write_text("## A new heading\n\nAnother task.\n", "utf-8")
     expect(page.get_by_role("heading", name="A new heading")).to_be_visible(timeout=PATIENCE_MS)
-    expect(exercise.locator(".cm-content")).to_contain_text("1 / rate", timeout=PATIENCE_MS)
-    submit(exercise, "wrong_answer")
+    expect(exercise.editor).to_contain_text("1 / rate", timeout=PATIENCE_MS)
+    exercise.button("submit").click(timeout=PATIENCE_MS)
+    exercise.expect_verdict("wrong_answer")
 
 
 def test_a_save_that_is_no_exercise_is_told_and_the_page_stays(
-    page: Page, book: Path, exercise: Locator, trying: subprocess.Popen[str]
+    page: Page, book: Path, exercise: ExercisePage, trying: subprocess.Popen[str]
 ) -> None:
     manifest = book / FOLDER / "exercise.toml"
     text = manifest.read_text("utf-8")
     manifest.write_text("schema", "utf-8")
     assert trying.stderr is not None
     assert trying.stderr.readline().startswith("exercise.toml: is not TOML")
-    expect(exercise.locator(".cm-content")).to_contain_text("1 / rate")
+    expect(exercise.editor).to_contain_text("1 / rate")
     manifest.write_text(text.replace("equal parts", "many parts"), "utf-8")
     expect(page.get_by_role("heading", name="many parts")).to_be_visible(timeout=PATIENCE_MS)

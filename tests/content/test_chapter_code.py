@@ -10,19 +10,21 @@ from typing import Any
 
 import pytest
 
+from bookjudge.mkdocs.blocks import blocks_of
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "site" / "pages").rglob("*.md"))
-BLOCK = re.compile(r"^```python\n(.*?)^```\n(?:\n*```text\n(.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 CHAPTER = "math-in-performance-and-serving"
 ANSWER = re.compile(r"^```answer\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 H100 = (989e12, 3.35e12)  # dense BF16 in FLOP/s, HBM in byte/s
 
-with_code = [page for page in PAGES if BLOCK.search(page.read_text(encoding="utf-8"))]
-
 
 def blocks(page: Path) -> list[tuple[str, str]]:
     """Code and promised output of each Python block; the output is empty where none is given."""
-    return BLOCK.findall(page.read_text(encoding="utf-8"))
+    return [(block.code, block.printed) for block in blocks_of(page.read_text(encoding="utf-8"))]
+
+
+with_code = [page for page in PAGES if blocks(page)]
 
 
 @pytest.mark.parametrize("page", with_code, ids=lambda page: page.name)

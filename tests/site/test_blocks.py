@@ -55,6 +55,14 @@ def test_only_the_opening_lines_of_blocks_and_their_outputs_are_marked() -> None
     assert changed == [python, python, ("```text", "``` {.text .bj-printed}")]
 
 
+@pytest.mark.parametrize("fence", ["````", "~~~"])
+def test_blocks_that_are_shown_as_code_are_none(fence: str) -> None:
+    shown = f"{fence}markdown\n{PAGE}{fence}\n"
+    assert blocks_of(shown) == []
+    assert marked(shown) == shown
+    assert [block.line for block in blocks_of(shown + PAGE)] == [27, 35]
+
+
 def test_blocks_that_print_what_the_page_shows_are_run_once(tmp_path: Path) -> None:
     mark = tmp_path / "ran"
     code = f"from pathlib import Path\nPath({str(mark)!r}).open('a').write('x')\nprint(3)\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,3 +27,14 @@ def test_an_unknown_figure_ends_the_build_with_its_page_and_line(
         build(load_config(str(tmp_path / "mkdocs.yml")))
     told = "chapter.md, line 9: there is no figure 'lttle'; did you mean little?"
     assert told in caplog.text
+
+
+def test_an_unknown_figure_of_an_exercise_ends_the_build_with_its_page(
+    root: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    shutil.copytree(root / "tests/books/tiny", tmp_path, dirs_exist_ok=True)
+    statement = tmp_path / "exercises/007-mean-throughput/statement.en.md"
+    statement.write_text("::: figure lttle\n", "utf-8")
+    with pytest.raises(Abort):
+        build(load_config(str(tmp_path / "mkdocs.yml")))
+    assert "007-mean-throughput.md: there is no figure 'lttle'; did you mean little?" in caplog.text

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.building import ROOT, build_book, write_small_book
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,36 +21,17 @@ SOURCES = {
 }
 
 
-def book(root: Path, folder: Path, repository: str) -> Path:
-    """Build a small book with the settings of this one, and return the built site."""
-    pages = folder / "site/pages"
-    pages.mkdir(parents=True)
-    for language in ("en", "zh"):
-        (pages / f"index.{language}.md").write_text("# A book\n", "utf-8")
-        sections = "# Tests\n\n## First { #intervals }\n\n## Second { #callables }\n"
-        (pages / f"tests.{language}.md").write_text(sections, "utf-8")
+def book(folder: Path, repository: str) -> Path:
+    """Build a small book of a repository, "" for none, and return the built site."""
+    write_small_book(folder, "## First { #intervals }\n\n## Second { #callables }\n")
     ignored = shutil.ignore_patterns("__pycache__", "conftest.py", "905-*")
-    shutil.copytree(root / "tests/exercises", folder / "exercises", ignore=ignored)
-    (folder / "site/theme").symlink_to(root / "site/theme")
-    config = (root / "mkdocs.yml").read_text("utf-8")
-    nav = "nav:\n  - Home: index.md\n  - tests.md\n\n"
-    config = re.sub(r"\nnav:.*?\n\n", f"\n{nav}", config, flags=re.DOTALL)
-    (folder / "mkdocs.yml").write_text(config, "utf-8")
-    built = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict"],
-        cwd=folder,
-        env={**os.environ, "REPO_URL": repository, "NO_MKDOCS_2_WARNING": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert built.returncode == 0, built.stderr
-    return folder / "build/site"
+    shutil.copytree(ROOT / "tests/exercises", folder / "exercises", ignore=ignored)
+    return build_book(folder, REPO_URL=repository)
 
 
 @pytest.fixture(scope="module")
-def published(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return book(root, tmp_path_factory.mktemp("published"), REPOSITORY)
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return book(tmp_path_factory.mktemp("published"), REPOSITORY)
 
 
 @pytest.mark.parametrize(("page", "source"), SOURCES.items())
@@ -77,8 +56,8 @@ def test_no_script_asks_the_repository_for_anything(published: Path) -> None:
     assert 'data-md-component="source"' not in text
 
 
-def test_a_book_without_a_repository_leads_to_none(root: Path, tmp_path: Path) -> None:
-    site = book(root, tmp_path, "")
+def test_a_book_without_a_repository_leads_to_none(tmp_path: Path) -> None:
+    site = book(tmp_path, "")
     for page in SOURCES:
         text = (site / page).read_text("utf-8")
         assert 'rel="edit"' not in text

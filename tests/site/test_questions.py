@@ -63,6 +63,13 @@ def test_blocks_are_filled_in_with_their_numbers_and_indentation() -> None:
     assert filled == "a\n\n<1 requests>\n\n1. b\n\n    <2 requests>\n\n```text\nc\n```"
 
 
+@pytest.mark.parametrize("fence", ["````", "~~~"])
+def test_a_block_that_is_shown_as_code_stays(fence: str) -> None:
+    text = f"{fence}markdown\n```answer\n{TOML}```\n{fence}\n"
+    filled = fill_questions(f"{text}\n```answer\n{TOML}```", lambda number, question: f"<{number}>")
+    assert filled == f"{text}\n<1>"
+
+
 def test_the_line_of_a_bad_block_is_told() -> None:
     with pytest.raises(QuestionError, match=r"^line 12: ```answer: it misses"):
         fill_questions("a\n\n```answer\n```", lambda number, question: "", 10)

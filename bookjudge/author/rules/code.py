@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...exercise import MANIFEST, REFERENCE
 from ..finding import Finding
-from ..folder import STARTER, body_of, plain_signature, signature
+from ..folder import STARTER, body_of, plain_signature, signature, tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _CODE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"`([A-Za-z_]\w*)(\([^`]*\))`")
+_HUNK = re.compile(r"^--- (.*)\n\+\+\+ .*\n@@ -(\d+).*\n((?: .*\n)*)", re.MULTILINE)
+"""The first hunk of a file in a diff, and the lines at its beginning that stay."""
 
 
 def is_python(folder: Folder) -> Iterator[Finding]:
@@ -117,22 +119,9 @@ def formatted(folder: Path) -> Iterator[Finding]:
         return
     command = [sys.executable, "-m", "ruff", "format", "--diff", "--quiet", "--no-cache", "."]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8")
-    path = ""
-    for line in done.stdout.splitlines():
-        if line.startswith("--- "):
-            path = line[4:].replace("\\", "/")
-        elif path and (hunk := re.match(r"@@ -(\d+)", line)):
-            yield Finding(path, _first_changed(done.stdout, line, int(hunk[1])), "not_formatted")
-            path = ""
-
-
-def _first_changed(diff: str, hunk: str, line: int) -> int:
-    """Return the line of the first change in a hunk, which begins with some that stay."""
-    for following in diff.split(f"{hunk}\n", 1)[1].splitlines():
-        if not following.startswith(" "):
-            break
-        line += 1
-    return line
+    for path, first, same in _HUNK.findall(done.stdout):
+        line = int(first) + same.count("\n")
+        yield Finding(path.replace("\\", "/"), line, "not_formatted")
 
 
 def _whole(node: Definition) -> tuple[str, str]:
@@ -157,18 +146,11 @@ def _function_names(folder: Folder) -> list[str]:
     return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
 
-def _tree(code: str) -> ast.Module:
-    try:
-        return ast.parse(code)
-    except SyntaxError:
-        return ast.Module([], [])
-
-
 def _in_use(folder: Folder) -> set[str]:
     """Return the names of all functions, classes, arguments and attributes in the code."""
     names: set[str] = set()
     for file in (STARTER, REFERENCE):
-        for node in ast.walk(_tree(folder.files.get(file, ""))):
+        for node in ast.walk(tree_of(folder.files.get(file, ""))):
             match node:
                 case ast.FunctionDef(name) | ast.ClassDef(name):
                     names.add(name)
@@ -179,7 +161,7 @@ def _in_use(folder: Folder) -> set[str]:
 
 def _called(code: str) -> list[tuple[str, int]]:
     """Return the plain names that a piece of code calls, with their lines in it."""
-    calls = [node for node in ast.walk(_tree(code)) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(tree_of(code)) if isinstance(node, ast.Call)]
     return [(call.func.id, call.lineno) for call in calls if isinstance(call.func, ast.Name)]
 
 
@@ -187,7 +169,7 @@ def _defined(text: str) -> set[str]:
     """Return the names that the pieces of code of a text define or import."""
     names: set[str] = set()
     for code in _CODE.finditer(text):
-        for node in ast.walk(_tree(code[1])):
+        for node in ast.walk(tree_of(code[1])):
             match node:
                 case ast.FunctionDef(name) | ast.ClassDef(name):
                     names.add(name)

@@ -105,9 +105,15 @@ def _table(folder: Folder, name: str) -> dict[str, Any]:
     return table if isinstance(table, dict) else {}
 
 
-def _mistakes(folder: Folder) -> list[dict[str, Any]]:
-    entries = folder.manifest.get("mistakes", [])
-    well_formed = isinstance(entries, list) and all(
-        isinstance(entry, dict) and isinstance(entry.get("file"), str) for entry in entries
+def entries(folder: Folder, name: str, *keys: str) -> list[dict[str, Any]]:
+    """Return a list of tables in which each has texts of these keys; else the schema is broken."""
+    tables = folder.manifest.get(name, [])
+    well_formed = isinstance(tables, list) and all(
+        isinstance(table, dict) and all(isinstance(table.get(key), str) for key in keys)
+        for table in tables
     )
-    return entries if well_formed else []
+    return tables if well_formed else []
+
+
+def _mistakes(folder: Folder) -> list[dict[str, Any]]:
+    return entries(folder, "mistakes", "file")
