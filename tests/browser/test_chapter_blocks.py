@@ -307,3 +307,16 @@ def test_a_question_is_answered(page: Page, site: str, language: str) -> None:
     expect(box).to_have_value(str(value))
     question.get_by_role("button").click()
     expect(said).to_have_text(right)
+
+
+def test_two_books_of_one_origin_keep_their_answers_apart(context: BrowserContext) -> None:
+    with serving(Host(SITE), Bare) as plain:
+        for book in ("book", "other"):
+            page = context.new_page()
+            ChapterPage(page, f"{plain.address}/{book}")
+            box = page.locator(".bj-question").first.get_by_role("textbox")
+            expect(box).to_have_value("")
+            box.fill(book)
+            box.press("Enter")
+            page.reload()
+            expect(box).to_have_value(book)
