@@ -4,7 +4,7 @@
 // and in views/NAME.ts a `picture(words, open)`. There `open` makes Quantities and Choices, gives each a
 // control (figure.slider, field, select, button) and, where it can be dragged, a figure.handle; then it
 // calls figure.draw(render), where `render` draws on figure.plot, places the handles and sets the numbers
-// and the summary. Name it in PICTURES and reserve its height in figures.css.
+// and the summary. Name it in PICTURES and, where it needs another height, reserve that in figures.css.
 import { languageOf } from "../report.ts";
 import type { Picture } from "./picture.ts";
 import { amdahl } from "./views/amdahl.ts";
