@@ -156,6 +156,8 @@ def test_an_endless_loop_shows_its_output_and_is_stopped(chapter: ChapterPage) -
     chapter.expect_status(1, re.compile("Stopped in block 1, line [23]"))
     expect(chapter.output(1)).to_contain_text("so far")
     expect(chapter.button(1, "stop")).to_be_hidden()
+    # the button that was pressed is gone, and the keyboard's place is not
+    expect(chapter.button(1, "run")).to_be_focused()
     chapter.press(1, "reset")
     chapter.press(1, "run")
     chapter.expect_status(1, SAME["en"])
