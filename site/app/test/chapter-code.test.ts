@@ -106,6 +106,30 @@ test("the run that was asked for last is the one that is done", async () => {
   assert.deepEqual([status(0), status(1)], ["Stopped", "Stopped"]);
 });
 
+test("a block that is run again while it runs shows the new run only", async () => {
+  const { session, editors, press, status, find } = await chapter();
+  session.loading.resolve();
+  await press(0, "edit");
+  await press(0, "run");
+  session.loading = new Pending();
+  editors[0]?.options.onRun();
+  await session.end({ end: "stopped" });
+  assert.equal(status(0), "Starting Python…");
+  assert.equal(find(0, ".bj-bar__button--stop").hidden, false);
+  session.loading.resolve();
+  await settled();
+  assert.equal(status(0), "Running…");
+});
+
+test("a run that was stopped does not complain when its interpreter cannot be had", async () => {
+  const { session, press, status } = await chapter();
+  await press(0, "run");
+  await press(0, "stop");
+  session.loading.reject(new Error("offline"));
+  await settled();
+  assert.equal(status(0), "Stopped");
+});
+
 test("an interpreter that cannot be had is told, and asked for again", async () => {
   const { session, press, status } = await chapter();
   await press(0, "run");
