@@ -11,6 +11,8 @@ import { mm1Words } from "../words/mm1.ts";
 
 const Q = 0.99;
 const BUSIEST = 0.95;
+/** Where the curves are drawn. */
+const UTILIZATIONS = linear(0, BUSIEST, 0.005);
 /** Seconds on the axis; the dot of a longer P99 stays at its end. */
 const LONGEST = 12;
 /** From here on the simulation settles so slowly that the reader should know why. */
@@ -53,7 +55,7 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     );
     plot.line(x(1), plot.top, x(1), plot.bottom, "limit");
     const curve = (time: (rho: number) => number): string | null =>
-      line<number>(x, (at) => y(time(at)))(linear(0, BUSIEST, 0.005));
+      line<number>(x, (at) => y(time(at)))(UTILIZATIONS);
     const p99Time = (at: number): number => timeQuantile(at, Q);
     plot.path(curve(meanTime), "curve");
     plot.path(curve(p99Time), "second");
