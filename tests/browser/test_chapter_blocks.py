@@ -49,7 +49,7 @@ class ChapterPage:
 
     def shown(self, number: int) -> Locator:
         """The page's own output of a block."""
-        return self.page.locator(".bj-runnable").nth(number - 1).locator("+ .bj-printed")
+        return self.block(number).locator("+ .bj-printed")
 
     def button(self, number: int, action: str) -> Locator:
         name = re.compile(f"^{WORDS[self.language][action]}")
@@ -156,6 +156,8 @@ def test_an_endless_loop_shows_its_output_and_is_stopped(chapter: ChapterPage) -
     chapter.expect_status(1, re.compile("Stopped in block 1, line [23]"))
     expect(chapter.output(1)).to_contain_text("so far")
     expect(chapter.button(1, "stop")).to_be_hidden()
+    # the button that was pressed is gone, and the keyboard's place is not
+    expect(chapter.button(1, "run")).to_be_focused()
     chapter.press(1, "reset")
     chapter.press(1, "run")
     chapter.expect_status(1, SAME["en"])
@@ -283,7 +285,7 @@ def test_a_tab_that_nobody_looks_at_gives_its_interpreters_back(page: Page, site
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_question_is_answered(page: Page, site: str, language: str) -> None:
-    chapter = ChapterPage(page, site, language)
+    ChapterPage(page, site, language)
     question = page.locator(".bj-question").first
     box, said = question.get_by_role("textbox"), question.get_by_role("status")
     (wrong, explanation), *_ = json.loads(question.get_attribute("data-wrong") or "")
@@ -307,4 +309,16 @@ def test_a_question_is_answered(page: Page, site: str, language: str) -> None:
     expect(box).to_have_value(str(value))
     question.get_by_role("button").click()
     expect(said).to_have_text(right)
-    assert chapter.language == language
+
+
+def test_two_books_of_one_origin_keep_their_answers_apart(context: BrowserContext) -> None:
+    with serving(Host(SITE), Bare) as plain:
+        for book in ("book", "other"):
+            page = context.new_page()
+            ChapterPage(page, f"{plain.address}/{book}")
+            box = page.locator(".bj-question").first.get_by_role("textbox")
+            expect(box).to_have_value("")
+            box.fill(book)
+            box.press("Enter")
+            page.reload()
+            expect(box).to_have_value(book)

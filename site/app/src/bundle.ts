@@ -12,6 +12,16 @@ export interface Bundle {
   readonly packed: string;
 }
 
+/** Fetches a bundle; rejects where it cannot be had, or has a form that this page does not know. */
+export async function fetchBundle(url: string): Promise<Bundle> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
+  const bundle = (await response.json()) as Bundle;
+  if (bundle.format !== 1)
+    throw new Error(`bundle format ${String(bundle.format)} is not known to this page`);
+  return bundle;
+}
+
 const MAX_BYTES = 16 << 20;
 
 /** The reference solution out of what the examiner gets; rejects where the bundle is damaged. */

@@ -1,7 +1,7 @@
 // The explanation of one failure: message, values, likely cause, exception, the learner's lines, what was printed.
 import type { Child, Make } from "./dom.ts";
 import type { Explanation, Failure, Frame, RaisedException } from "./report.ts";
-import { block, visible, portions } from "./text.ts";
+import { block, bothEnds, visible, portions } from "./text.ts";
 import type { Words } from "./words.ts";
 
 /** A deep recursion shows this many lines at its start and at its end. */
@@ -94,15 +94,12 @@ function explanations(
 
 function traceback(frames: readonly Frame[], words: Words, make: Make): HTMLElement | null {
   if (frames.length === 0) return null;
-  const omitted = frames.length - 2 * FRAMES_AT_EACH_END;
-  const shown =
-    omitted > 0
-      ? [
-          ...frames.slice(0, FRAMES_AT_EACH_END).map((frame) => frameItem(frame, words, make)),
-          make("li", { class: "bj-trace__more" }, words.moreFrames(omitted)),
-          ...frames.slice(-FRAMES_AT_EACH_END).map((frame) => frameItem(frame, words, make)),
-        ]
-      : frames.map((frame) => frameItem(frame, words, make));
+  const shown = bothEnds(
+    frames,
+    FRAMES_AT_EACH_END,
+    (frame) => frameItem(frame, words, make),
+    (omitted) => make("li", { class: "bj-trace__more" }, words.moreFrames(omitted)),
+  );
   return make(
     "div",
     { class: "bj-block" },

@@ -40,8 +40,7 @@ async function mount(element: HTMLElement): Promise<() => void> {
 
 async function openChapter(article: HTMLElement): Promise<() => void> {
   try {
-    const assets = new URL("..", import.meta.url).href;
-    return (await import("./chapter/chapter.ts")).openChapter(article, assets);
+    return (await import("./chapter/chapter.ts")).openChapter(article);
   } catch (error) {
     // Without it the chapter reads as before.
     console.error(error);

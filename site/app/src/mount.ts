@@ -1,6 +1,6 @@
 // Puts an exercise on its element with the browser's own parts: interpreters, editor, network, storage.
 import { browser } from "./browser.ts";
-import type { Bundle } from "./bundle.ts";
+import { fetchBundle } from "./bundle.ts";
 import { openEditor } from "./editor.ts";
 import { openLinter } from "./editor/linter.ts";
 import { pythonNames } from "./editor/python.ts";
@@ -56,7 +56,7 @@ export function mount(element: HTMLElement): () => void {
         linter: openLinter(runtimeUrl, python.version),
         keys,
       }),
-    fetchBundle,
+    fetchBundle: (url) => fetchBundle(absolute(url)),
     drafts,
     browser,
     keys,
@@ -74,15 +74,6 @@ export function mount(element: HTMLElement): () => void {
 function requirements({ dataset: { requires, packages } }: HTMLElement): Requirements | null {
   if (requires === undefined || packages === undefined) return null;
   return { required: requires.split(" "), lockUrl: absolute(packages) };
-}
-
-async function fetchBundle(url: string): Promise<Bundle> {
-  const response = await fetch(absolute(url));
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
-  const bundle = (await response.json()) as Bundle;
-  if (bundle.format !== 1)
-    throw new Error(`bundle format ${String(bundle.format)} is not known to this page`);
-  return bundle;
 }
 
 function absolute(url: string): string {

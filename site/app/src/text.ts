@@ -53,6 +53,19 @@ export function portions(text: string, words: TextWords): string[] {
   );
 }
 
+/** Makes an item of each; of many only of so many at each end, with what `more` says of the others between. */
+export function bothEnds<T, Item>(
+  all: readonly T[],
+  atEachEnd: number,
+  item: (one: T) => Item,
+  more: (omitted: number) => Item,
+): Item[] {
+  const omitted = all.length - 2 * atEachEnd;
+  if (omitted <= 0) return all.map(item);
+  const [first, last] = [all.slice(0, atEachEnd), all.slice(-atEachEnd)];
+  return [...first.map(item), more(omitted), ...last.map(item)];
+}
+
 /** A duration in the unit a person would choose: 0.004 is "4 ms", 2.04 is "2.0 s". */
 export function duration(seconds: number, words: TextWords): string {
   if (seconds < 0.0005) return words.milliseconds("<1");

@@ -19,12 +19,9 @@ import {
 import { density, latency, quantile, share } from "../src/figures/models/lognormal.ts";
 import { meanTime, REQUESTS, simulate, timeQuantile } from "../src/figures/models/mm1.ts";
 import { exponential, seeded } from "../src/figures/models/random.ts";
+import { near } from "./near.ts";
 
 const UTILIZATIONS = [0.2, 0.5, 0.8, 0.9, 0.95];
-
-function near(actual: number, expected: number, relative = 1e-12): void {
-  assert.ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${actual}: ${expected}`);
-}
 
 function sortedBy(count: number, draw: () => number): Float64Array {
   return Float64Array.from({ length: count }, draw).sort();

@@ -10,13 +10,10 @@ import {
   ridgePoint,
   rowsAt,
 } from "../src/figures/models/roofline.ts";
+import { near } from "./near.ts";
 
 const { h100 } = cards;
 const weight = { k: 4096, n: 4096, bytesPerElement: 2 };
-
-function near(actual: number, expected: number, relative = 1e-12): void {
-  assert.ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${actual}: ${expected}`);
-}
 
 test("the roofline of an H100 has the chapter's figures", () => {
   assert.equal(ridgePoint(h100).toFixed(0), "295");

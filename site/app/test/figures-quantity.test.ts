@@ -69,9 +69,9 @@ test("a choice takes only what can be chosen", () => {
   assert.equal(choice.value, "b");
 });
 
-test("powers of a base lie between the ends, which belong to them", () => {
+test("powers of ten lie between the ends, which belong to them", () => {
   assert.deepEqual(powers(0.25, 25_000), [1, 10, 100, 1000, 10_000]);
-  assert.deepEqual(powers(1, 8, 2), [1, 2, 4, 8]);
+  assert.deepEqual(powers(1, 1000), [1, 10, 100, 1000]);
 });
 
 test("numbers are written with separators and without idle zeros", () => {

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { block, BLOCK_LIMIT, duration, visible, LINE_LIMIT, portions } from "../src/text.ts";
+import {
+  block,
+  bothEnds,
+  BLOCK_LIMIT,
+  duration,
+  visible,
+  LINE_LIMIT,
+  portions,
+} from "../src/text.ts";
 import { wordsOf } from "../src/words.ts";
 
 const words = wordsOf("en");
@@ -47,4 +55,22 @@ test("printed text comes in portions of lines, and an endless line is cut with a
   assert.equal(parts.join("\n"), lines.join("\n"));
   const [cut] = portions(`${"x".repeat(LINE_LIMIT + 7)}\nend`, words);
   assert.ok(cut?.startsWith(`${"x".repeat(LINE_LIMIT)} ${words.moreCharacters(7)}\nend`));
+});
+
+test("of many items the ends are made, with how many are left out between", () => {
+  const made: number[] = [];
+  const shown = (count: number): string[] =>
+    bothEnds(
+      Array.from({ length: count }, (_, at) => at),
+      2,
+      (at) => {
+        made.push(at);
+        return String(at);
+      },
+      (omitted) => `${omitted} more`,
+    );
+  assert.deepEqual(shown(4), ["0", "1", "2", "3"]);
+  made.length = 0;
+  assert.deepEqual(shown(1000), ["0", "1", "996 more", "998", "999"]);
+  assert.deepEqual(made, [0, 1, 998, 999]);
 });

@@ -1,7 +1,8 @@
 // The last answer to each question, on the device.
+import { DATA } from "../root.ts";
 import type { Answers } from "./question.ts";
 
-const KEY = "bookjudge.answers";
+const KEY = `${DATA}.answers`;
 
 /** For a browser that stores nothing. */
 let inMemory: Record<string, string> = {};

@@ -82,7 +82,7 @@ export class BlockView {
 
   /** While it runs, Stop is offered and the last output is dimmed. */
   showRunning(running: boolean): void {
-    this.#stop.hidden = !running;
+    this.#show(this.#stop, running);
     // Not `disabled`: the pressed button would lose the keyboard focus.
     this.#run.setAttribute("aria-disabled", String(running));
     // Live regions wait with what they say until they are no longer busy.
@@ -127,8 +127,7 @@ export class BlockView {
 
   /** Offers to put the page's code and output back. */
   showReset(shown: boolean): void {
-    if (!shown && this.#reset.ownerDocument.activeElement === this.#reset) this.#run.focus();
-    this.#reset.hidden = !shown;
+    this.#show(this.#reset, shown);
   }
 
   /** Takes off all that was added. */
@@ -137,6 +136,12 @@ export class BlockView {
     this.#found.pre.hidden = false;
     this.#unlisten();
     for (const element of this.#added) element.remove();
+  }
+
+  /** Shows a button or hides it, which would lose the keyboard focus. */
+  #show(button: HTMLButtonElement, shown: boolean): void {
+    if (!shown && button.ownerDocument.activeElement === button) this.#run.focus();
+    button.hidden = !shown;
   }
 
   #button(

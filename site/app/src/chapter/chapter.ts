@@ -5,13 +5,13 @@ import { openBlocks } from "./blocks.ts";
 import { openQuestions } from "./question.ts";
 import { chapterWords } from "./words.ts";
 
-/** Opens a chapter and returns what closes it; `assets` is the address of the folder of the site's assets. */
-export function openChapter(article: HTMLElement, assets: string): () => void {
+/** Opens a chapter and returns what closes it. */
+export function openChapter(article: HTMLElement): () => void {
   const language = languageOf(document.documentElement.lang);
   const words = chapterWords(language);
   openQuestions(article, words, answers);
   return openBlocks(article, words, async (blocks) => {
     const { openCode } = await import("./running.ts");
-    return openCode(blocks, language, assets);
+    return openCode(blocks, language);
   });
 }

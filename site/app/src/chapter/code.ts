@@ -54,6 +54,7 @@ interface Run {
   readonly at: number;
   stopped: boolean;
   running: boolean;
+  finished: boolean;
 }
 
 export class ChapterCode {
@@ -76,7 +77,7 @@ export class ChapterCode {
   /** Runs a block, by its number from 0, after those above it; a run under way is stopped. */
   run(at: number): Promise<void> {
     this.stop();
-    const run: Run = { at, stopped: false, running: false };
+    const run: Run = { at, stopped: false, running: false, finished: false };
     this.#run = run;
     this.#show(run, this.#words.starting);
     this.#ended = this.#ended.then(() => this.#runAlone(run));
@@ -183,10 +184,14 @@ export class ChapterCode {
   }
 
   #finish(run: Run, status: string): void {
+    if (run.finished) return;
+    run.finished = true;
+    if (this.#run === run) this.#run = null;
+    // What the block shows is that of its next run already.
+    else if (this.#run?.at === run.at) return;
     const view = this.#blocks[run.at]?.view;
     view?.showRunning(false);
     view?.showStatus(status);
-    if (this.#run === run) this.#run = null;
   }
 
   /** Opens a block's editor, at a line. */

@@ -2,7 +2,7 @@
 import { makerFor, type Child, type Make } from "../dom.ts";
 import type { Printed } from "../interpreter/protocol.ts";
 import type { Raised, Ran } from "../interpreter/script.ts";
-import { duration, portions, visible } from "../text.ts";
+import { bothEnds, duration, portions, visible } from "../text.ts";
 import { placeOf, type Place } from "./pieces.ts";
 import type { RunWords } from "./runwords.ts";
 
@@ -83,19 +83,16 @@ function exception(
   words: RunWords,
   make: Make,
 ): HTMLElement {
-  const items = frames.flatMap(([line, name]) => {
+  const places = frames.flatMap(([line, name]) => {
     const place = placeOf(line, codes);
-    return place === null ? [] : [frame(place, name, words, make)];
+    return place === null ? [] : [{ place, name }];
   });
-  const omitted = items.length - 2 * FRAMES_AT_EACH_END;
-  const shown =
-    omitted <= 0
-      ? items
-      : [
-          ...items.slice(0, FRAMES_AT_EACH_END),
-          make("li", {}, words.moreFrames(omitted)),
-          ...items.slice(-FRAMES_AT_EACH_END),
-        ];
+  const shown = bothEnds(
+    places,
+    FRAMES_AT_EACH_END,
+    ({ place, name }) => frame(place, name, words, make),
+    (omitted) => make("li", {}, words.moreFrames(omitted)),
+  );
   const said = message === "" ? type : `${type}: ${message}`;
   return make(
     "div",

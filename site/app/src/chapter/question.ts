@@ -35,8 +35,9 @@ export function verdictOn(typed: string, question: Question, words: ChapterWords
 
 /** Lets every question of a page be answered; the forms and their words come from the site's build. */
 export function openQuestions(article: HTMLElement, words: ChapterWords, answers: Answers): void {
-  for (const [at, form] of [...article.querySelectorAll("form.bj-question")].entries())
-    openQuestion(form as HTMLFormElement, `bj-question-${at + 1}`, words, answers);
+  const forms = article.querySelectorAll<HTMLFormElement>("form.bj-question");
+  for (const [at, form] of forms.entries())
+    openQuestion(form, `bj-question-${at + 1}`, words, answers);
 }
 
 function openQuestion(
@@ -45,11 +46,9 @@ function openQuestion(
   words: ChapterWords,
   answers: Answers,
 ): void {
-  const [box, button, shown] = ["input", "button", "p"].map((tag) => form.querySelector(tag)) as [
-    HTMLInputElement | null,
-    HTMLButtonElement | null,
-    HTMLElement | null,
-  ];
+  const box = form.querySelector("input");
+  const button = form.querySelector("button");
+  const shown = form.querySelector("p");
   const { name, value, tolerance, unit, wrong } = form.dataset;
   if (box === null || button === null || shown === null || name === undefined) return;
   const question: Question = {

@@ -4,8 +4,11 @@ import { savesData } from "../interpreter/line.ts";
 import { ScriptSession } from "../interpreter/script.ts";
 import type { Language } from "../report.ts";
 import { whenUnseen } from "../resting.ts";
+import { ROOT } from "../root.ts";
 import type { ShownBlock } from "./blocks.ts";
 import { ChapterCode } from "./code.ts";
+
+const ASSETS = `${ROOT}assets/bookjudge/`;
 
 /** The chapter that is open. */
 let present: ChapterCode | undefined;
@@ -15,12 +18,8 @@ whenUnseen(() => present?.rest());
 // A page kept for going back must not hold an interpreter in the middle of a run.
 addEventListener("pagehide", () => present?.stop());
 
-export function openCode(
-  blocks: readonly ShownBlock[],
-  language: Language,
-  assets: string,
-): ChapterCode {
-  const runtimeUrl = new URL("runtime.json", assets).href;
+export function openCode(blocks: readonly ShownBlock[], language: Language): ChapterCode {
+  const runtimeUrl = `${ASSETS}runtime.json`;
   present = new ChapterCode(blocks, language, {
     openSession: (onProgress) => new ScriptSession(runtimeUrl, onProgress),
     openEditor: async (options) => {
@@ -29,8 +28,7 @@ export function openCode(
     },
     fragmentFor: async ({ number }, source) => {
       const { draftFragment } = await import("./draft.ts");
-      const bundle = `exercises/${String(number).padStart(3, "0")}.json`;
-      return draftFragment(new URL(bundle, assets).href, source);
+      return draftFragment(`${ASSETS}exercises/${String(number).padStart(3, "0")}.json`, source);
     },
     frames: browser.frames,
     saveData: savesData(),

@@ -3,6 +3,7 @@ import type { Death } from "../interpreter/ends.ts";
 import type { Halt } from "../interpreter/script.ts";
 import type { Language } from "../report.ts";
 import type { TextWords } from "../text.ts";
+import { textWords } from "../words/text.ts";
 
 export interface RunWords extends TextWords {
   readonly editor: (block: number) => string;
@@ -28,6 +29,7 @@ export interface RunWords extends TextWords {
 }
 
 const en: RunWords = {
+  ...textWords.en,
   editor: (block) => `Code block ${block}`,
   editorHint: "Tab indents. To leave the editor, press Escape and then Tab or Shift+Tab.",
   loading: (loaded, total) => `Loading Python: ${loaded} of ${total} MB`,
@@ -56,12 +58,10 @@ const en: RunWords = {
   notStarted: (error) => `Python could not be started. Check the connection. (${error})`,
   loadingEditor: "Loading the editor…",
   notOpened: "The editor could not be loaded. Check the connection.",
-  moreCharacters: (count) => `… ${count.toLocaleString("en")} more characters not shown`,
-  milliseconds: (value) => `${value} ms`,
-  seconds: (value) => `${value} s`,
 };
 
 const zh: RunWords = {
+  ...textWords.zh,
   editor: (block) => `代码块 ${block}`,
   editorHint: "Tab 键用于缩进。要离开编辑器，请先按 Esc，再按 Tab 或 Shift+Tab。",
   loading: (loaded, total) => `正在加载 Python：${loaded} / ${total} MB`,
@@ -90,9 +90,6 @@ const zh: RunWords = {
   notStarted: (error) => `Python 未能启动，请检查网络连接。（${error}）`,
   loadingEditor: "正在加载编辑器……",
   notOpened: "编辑器未能加载，请检查网络连接。",
-  moreCharacters: (count) => `……另有 ${count.toLocaleString("zh")} 个字符未显示`,
-  milliseconds: (value) => `${value} 毫秒`,
-  seconds: (value) => `${value} 秒`,
 };
 
 export function runWords(language: Language): RunWords {

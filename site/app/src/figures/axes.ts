@@ -28,11 +28,10 @@ export function drawAxes(plot: Plot, x: Axis, y: Axis): void {
   plot.text(4, 14, y.label, "start", "label");
 }
 
-/** The powers of ten (or of another base) between two positive numbers. */
-export function powers(min: number, max: number, base = 10): readonly number[] {
-  const exponent = (value: number): number => Math.log(value) / Math.log(base);
+/** The powers of ten between two positive numbers. */
+export function powers(min: number, max: number): readonly number[] {
   // A power that rounding puts a hair outside still counts.
-  const first = Math.ceil(exponent(min) - 1e-9);
-  const last = Math.floor(exponent(max) + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, index) => base ** (first + index));
+  const first = Math.ceil(Math.log10(min) - 1e-9);
+  const last = Math.floor(Math.log10(max) + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
 }

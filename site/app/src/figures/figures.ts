@@ -4,7 +4,8 @@
 // and in views/NAME.ts a `picture(words, open)`. There `open` makes Quantities and Choices, gives each a
 // control (figure.slider, field, select, button) and, where it can be dragged, a figure.handle; then it
 // calls figure.draw(render), where `render` draws on figure.plot, places the handles and sets the numbers
-// and the summary. Name it in PICTURES and reserve its height in figures.css.
+// and the summary. Name it in PICTURES and, where it needs another height, reserve that in figures.css.
+import { languageOf } from "../report.ts";
 import type { Picture } from "./picture.ts";
 import { amdahl } from "./views/amdahl.ts";
 import { bootstrap } from "./views/bootstrap.ts";
@@ -27,5 +28,5 @@ export function mount(element: Element): void {
   const open = PICTURES[element.getAttribute("data-figure") ?? ""];
   if (open === undefined || element.hasAttribute("data-state")) return;
   element.setAttribute("data-state", "ready");
-  open(element, /^zh\b/i.test(document.documentElement.lang) ? "zh" : "en");
+  open(element, languageOf(document.documentElement.lang));
 }

@@ -1,5 +1,5 @@
 // The one store of a page, on the browser's own parts.
-import { ROOT } from "../root.ts";
+import { DATA } from "../root.ts";
 import { localJournal } from "./journal.ts";
 import { browserNews } from "./news.ts";
 import { indexedShelf } from "./shelf.ts";
@@ -8,20 +8,17 @@ import { Store } from "./store.ts";
 /** A page that does not let go of a lock must not keep another one from opening. */
 const LOCK_PATIENCE_MS = 2000;
 
-/** The data of one book: another one on the same origin has exercises of the same numbers. */
-const NAME = `bookjudge${new URL(ROOT).pathname.slice(0, -1)}`;
-
 let store: Store | null = null;
 
 export function openStore(): Store {
   store ??= new Store({
-    shelf: indexedShelf(NAME),
-    journal: localJournal(`${NAME}.draft.`),
-    news: browserNews(`${NAME}.news`),
+    shelf: indexedShelf(DATA),
+    journal: localJournal(`${DATA}.draft.`),
+    news: browserNews(`${DATA}.news`),
     writer: Math.random().toString(36).slice(2),
     now: () => Date.now(),
     after: (milliseconds, action) => void setTimeout(action, milliseconds),
-    alone: (exercise, work) => alone(`${NAME}.draft.${exercise}`, work),
+    alone: (exercise, work) => alone(`${DATA}.draft.${exercise}`, work),
     persist,
   });
   return store;

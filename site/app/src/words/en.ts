@@ -1,4 +1,5 @@
 import type { Words } from "../words.ts";
+import { textWords } from "./text.ts";
 
 const count = (value: number): string => value.toLocaleString("en");
 
@@ -6,6 +7,7 @@ const plural = (value: number, one: string, many: string): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 export const en: Words = {
+  ...textWords.en,
   run: "Run",
   submit: "Submit",
   stop: "Stop",
@@ -195,8 +197,5 @@ export const en: Words = {
   stderr: "Printed to stderr",
   tests: "Tests",
   hiddenTest: "hidden",
-  moreCharacters: (value) => `… ${plural(value, "more character", "more characters")} not shown`,
   moreFrames: (value) => `… ${plural(value, "more line", "more lines")} …`,
-  milliseconds: (value) => `${value} ms`,
-  seconds: (value) => `${value} s`,
 };

@@ -1,8 +1,10 @@
 import type { Words } from "../words.ts";
+import { textWords } from "./text.ts";
 
 const count = (value: number): string => value.toLocaleString("zh");
 
 export const zh: Words = {
+  ...textWords.zh,
   run: "运行",
   submit: "提交",
   stop: "停止",
@@ -183,8 +185,5 @@ export const zh: Words = {
   stderr: "打印到 stderr 的内容",
   tests: "测试",
   hiddenTest: "隐藏",
-  moreCharacters: (value) => `……另有 ${count(value)} 个字符未显示`,
   moreFrames: (value) => `……中间省略 ${count(value)} 行……`,
-  milliseconds: (value) => `${value} 毫秒`,
-  seconds: (value) => `${value} 秒`,
 };

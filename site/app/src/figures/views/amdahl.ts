@@ -10,6 +10,8 @@ import { linear, logarithmic, Quantity } from "../quantity.ts";
 import { amdahlWords } from "../words/amdahl.ts";
 
 const FASTEST = 1000;
+/** Where the curve is drawn. */
+const FACTORS = logarithmic(1, FASTEST, 8, (value) => value);
 const BAR = { height: 18, before: 8, after: 34 };
 
 export const amdahl = picture(amdahlWords, (figure, words) => {
@@ -60,7 +62,7 @@ export const amdahl = picture(amdahlWords, (figure, words) => {
     plot.line(plot.left, y(limit), plot.right, y(limit), "limit");
     plot.text(plot.left + 8, y(limit) - 6, words.limitIs(significant(limit)));
     const curve = line<number>(x, (value) => y(overallSpeedup(f, value)));
-    plot.path(curve(logarithmic(1, FASTEST, 8, (value) => value)), "curve");
+    plot.path(curve(FACTORS), "curve");
     plot.line(x(s), y(speedup), x(s), plot.bottom, "guide");
     point.place({ x: x(s), y: y(speedup) }, (at) => x.invert(at.x));
 

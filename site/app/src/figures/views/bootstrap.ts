@@ -56,7 +56,10 @@ export const bootstrap = picture(bootstrapWords, (figure, words) => {
     const bars = histogram(resampled, BIN);
     const ms = (value: number): string => words.milliseconds(fixed(value, 0));
 
-    const x = scaleLinear([FASTEST, Math.max(SLOWEST, ...resampled)], [plot.left, plot.right]);
+    const x = scaleLinear(
+      [FASTEST, Math.max(SLOWEST, resampled.at(-1) ?? 0)],
+      [plot.left, plot.right],
+    );
     const most = Math.max(...bars.map(({ share }) => share));
     const y = scaleLinear([0, most], [plot.bottom, plot.top + 36]).nice(4);
     const begin = x(TRUE_P99 - error);

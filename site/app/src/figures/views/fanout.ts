@@ -17,7 +17,8 @@ import { linear, Quantity } from "../quantity.ts";
 import { fanoutWords } from "../words/fanout.ts";
 
 const SLOWEST = 800;
-const STEP = 4;
+/** Where the densities are drawn. */
+const LATENCIES = linear(0, SLOWEST, 4);
 /** A little above the density of a call where it is highest. */
 const DENSEST = 0.01;
 
@@ -67,11 +68,10 @@ export const fanout = picture(fanoutWords, (figure, words) => {
       { label: words.densityAxis, scale: y, ticks: [], says: () => "" },
     );
     const page = (value: number): number => y(pageDensity(k, value));
-    const beyond = [at.limit, ...linear(0, SLOWEST, STEP).filter((value) => value > at.limit)];
+    const beyond = [at.limit, ...LATENCIES.filter((value) => value > at.limit)];
     plot.path(area<number>(x, plot.bottom, page)(beyond), "area");
-    const everywhere = linear(0, SLOWEST, STEP);
-    plot.path(line<number>(x, (value) => y(density(value)))(everywhere), "curve");
-    plot.path(line<number>(x, page)(everywhere), "second");
+    plot.path(line<number>(x, (value) => y(density(value)))(LATENCIES), "curve");
+    plot.path(line<number>(x, page)(LATENCIES), "second");
 
     plot.text(plot.right, plot.top + 44, words.single, "end", "text bj-plot-name-curve");
     plot.text(plot.right, plot.top + 60, words.page, "end", "text bj-plot-name-second");

@@ -13,6 +13,7 @@ const HORIZON = 30;
 
 export const little = picture(littleWords, (figure, words) => {
   const { plot } = figure;
+  const seconds = (value: number): string => words.seconds(fixed(value, 1));
   const rate = new Quantity({
     name: "rate",
     label: words.rate,
@@ -25,14 +26,14 @@ export const little = picture(littleWords, (figure, words) => {
     label: words.service,
     stops: linear(0.1, 3, 0.1),
     value: 1.2,
-    says: (value) => words.seconds(fixed(value, 1)),
+    says: seconds,
   });
   const until = new Quantity({
     name: "window",
     label: words.window,
     stops: linear(1, HORIZON, 0.1),
     value: 15,
-    says: (value) => words.seconds(fixed(value, 1)),
+    says: seconds,
   });
   for (const quantity of [rate, service, until]) figure.slider(quantity);
   let seed = 1;

@@ -11,6 +11,8 @@ import { mm1Words } from "../words/mm1.ts";
 
 const Q = 0.99;
 const BUSIEST = 0.95;
+/** Where the curves are drawn. */
+const UTILIZATIONS = linear(0, BUSIEST, 0.005);
 /** Seconds on the axis; the dot of a longer P99 stays at its end. */
 const LONGEST = 12;
 /** From here on the simulation settles so slowly that the reader should know why. */
@@ -42,6 +44,7 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     const rho = utilization.value;
     const { simulation, state } = run;
     const { served } = simulation;
+    const measured = served === 0 ? null : { mean: simulation.mean, p99: simulation.quantile(Q) };
 
     const x = scaleLinear([0, 1], [plot.left, plot.right]);
     const y = scaleLinear([0, LONGEST], [plot.bottom, plot.top]);
@@ -52,16 +55,16 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     );
     plot.line(x(1), plot.top, x(1), plot.bottom, "limit");
     const curve = (time: (rho: number) => number): string | null =>
-      line<number>(x, (at) => y(time(at)))(linear(0, BUSIEST, 0.005));
+      line<number>(x, (at) => y(time(at)))(UTILIZATIONS);
     const p99Time = (at: number): number => timeQuantile(at, Q);
     plot.path(curve(meanTime), "curve");
     plot.path(curve(p99Time), "second");
     plot.text(plot.left + 10, plot.top + 24, words.p99, "start", "text bj-plot-name-second");
     plot.text(plot.left + 10, plot.top + 40, words.mean, "start", "text bj-plot-name-curve");
     plot.line(x(rho), plot.top, x(rho), plot.bottom, "guide");
-    if (served > 0) {
-      plot.dot(x(rho), Math.max(y(LONGEST), y(simulation.quantile(Q))), "dot");
-      plot.dot(x(rho), y(simulation.mean), "dot bj-plot-dot-curve");
+    if (measured !== null) {
+      plot.dot(x(rho), Math.max(y(LONGEST), y(measured.p99)), "dot");
+      plot.dot(x(rho), y(measured.mean), "dot bj-plot-dot-curve");
     }
     handle.place({ x: x(rho), y: plot.top }, (at) => x.invert(at.x));
 
@@ -72,8 +75,8 @@ export const mm1 = picture(mm1Words, (figure, words) => {
     const p99 = seconds(p99Time(rho), 2);
     const simulated = {
       requests: fixed(served, 0),
-      mean: served === 0 ? NOTHING : seconds(simulation.mean, 3),
-      p99: served === 0 ? NOTHING : seconds(simulation.quantile(Q), 2),
+      mean: measured === null ? NOTHING : seconds(measured.mean, 3),
+      p99: measured === null ? NOTHING : seconds(measured.p99, 2),
     };
     figure.numbers([
       [words.meanFormula, mean],
