@@ -1,7 +1,7 @@
 def overall_speedup(fraction: float, factor: float) -> float:
     """How many times faster the whole runs once a fraction of its time is `factor` times faster.
 
-    占总时间 `fraction` 的部分加速 `factor` 倍之后，整体的加速比。
+    占总时间 `fraction` 的部分加速到 `factor` 倍之后，整体的加速比。
     """
     return 0.0  # your code / 在这里写代码
 
@@ -17,7 +17,7 @@ def speedup_limit(fraction: float) -> float:
 def required_factor(fraction: float, target: float) -> float:
     """The factor for the part that makes the whole `target` times faster; ValueError if none can.
 
-    要让整体加速 `target` 倍，这部分需要加速的倍数；怎样加速都达不到时抛出 ValueError。
+    要让整体加速到 `target` 倍，这部分需要加速到几倍；怎样加速都达不到时抛出 ValueError。
     """
     return 0.0  # your code / 在这里写代码
 

@@ -9,7 +9,7 @@ def prob_any_slow(k: int, q: float) -> float:
 def required_quantile(k: int, q: float) -> float:
     """Quantile of a single call that decides the page's q quantile, a fraction like q.
 
-    整页的 q 分位数对应单次调用的哪个分位数；与 q 一样用小数表示。
+    页面的 q 分位数对应单次调用的哪个分位数；与 q 一样用小数表示。
     """
     return q ** (1 / k)
 
@@ -25,7 +25,7 @@ def fanout(latencies: list[float], k: int) -> list[float]:
 def inflation(latencies: list[float], k: int, q: float) -> float:
     """Ratio of the page's q percentile to that of a call; ValueError without a complete page.
 
-    整页的 q 分位数是单次调用的多少倍；凑不满一页时抛出 ValueError。
+    页面的 q 分位数是单次调用的多少倍；凑不满一页时抛出 ValueError。
     """
     return percentile(fanout(latencies, k), q) / percentile(latencies, q)
 
