@@ -29,6 +29,7 @@ def test_an_unknown_figure_ends_the_build_with_its_page_and_line(
     assert told in caplog.text
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # what Material imports for Chinese
 def test_an_unknown_figure_of_an_exercise_ends_the_build_with_its_page(
     root: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -5,9 +5,11 @@ import type { Language, Outcome, Scope, Verdict } from "./report.ts";
 import type { Trouble } from "./store/trouble.ts";
 import type { TextWords } from "./text.ts";
 import { en } from "./words/en.ts";
+import { textWords } from "./words/text.ts";
 import { zh } from "./words/zh.ts";
 
-export interface Words extends TextWords {
+/** Written as plain tables, so that a worker that needs none of them is built without. */
+export interface OwnWords {
   readonly run: string;
   readonly submit: string;
   readonly stop: string;
@@ -132,6 +134,8 @@ export interface Words extends TextWords {
   readonly moreFrames: (count: number) => string;
 }
 
+export type Words = OwnWords & TextWords;
+
 export function wordsOf(language: Language): Words {
-  return language === "zh" ? zh : en;
+  return { ...(language === "zh" ? zh : en), ...textWords[language] };
 }

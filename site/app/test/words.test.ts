@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { languageOf } from "../src/report.ts";
 import { wordsOf } from "../src/words.ts";
-import { en } from "../src/words/en.ts";
 import { fallback } from "../src/words/fallback.ts";
-import { zh } from "../src/words/zh.ts";
+
+const [en, zh] = [wordsOf("en"), wordsOf("zh")];
 
 /** Every sentence with its path, those that take arguments filled with 3. */
 function sentences(value: unknown, path = ""): ReadonlyMap<string, string> {

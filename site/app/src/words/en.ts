@@ -1,13 +1,11 @@
-import type { Words } from "../words.ts";
-import { textWords } from "./text.ts";
+import type { OwnWords } from "../words.ts";
 
 const count = (value: number): string => value.toLocaleString("en");
 
 const plural = (value: number, one: string, many: string): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-export const en: Words = {
-  ...textWords.en,
+export const en: OwnWords = {
   run: "Run",
   submit: "Submit",
   stop: "Stop",

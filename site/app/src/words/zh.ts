@@ -1,10 +1,8 @@
-import type { Words } from "../words.ts";
-import { textWords } from "./text.ts";
+import type { OwnWords } from "../words.ts";
 
 const count = (value: number): string => value.toLocaleString("zh");
 
-export const zh: Words = {
-  ...textWords.zh,
+export const zh: OwnWords = {
   run: "运行",
   submit: "提交",
   stop: "停止",
