@@ -237,12 +237,13 @@ def flush(streams: tuple[Callable[[], object], ...]) -> None:
             pass
 
 
-def compiled(source: str) -> CodeType:
+def compiled(source: str, flags: int = 0) -> CodeType:
     """Return a module's code, under the name that its frames are known by; raises SyntaxError."""
     try:
-        return compile(source, protocol.FILENAME, "exec", dont_inherit=True)
+        code: CodeType = compile(source, protocol.FILENAME, "exec", flags, dont_inherit=True)
     except (MemoryError, RecursionError):  # the parser's own depth, not the memory
         raise SyntaxError("nested too deep for the compiler") from None
+    return code
 
 
 _recursion_limit = sys.getrecursionlimit()

@@ -14,6 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_TOP_LEVEL_AWAIT = 0x2000
+"""ast.PyCF_ALLOW_TOP_LEVEL_AWAIT."""
+
 
 class Script:
     """One module, `__main__`, that its pieces share."""
@@ -27,6 +30,18 @@ class Script:
         """Run the next piece; return what `describe` tells of an exception that ended it."""
         try:
             exec(compiled(source), self._module.__dict__)
+        except BaseException as error:
+            return describe(error)
+        finally:
+            flush(self._flush)
+        return None
+
+    async def run_awaiting(self, source: str) -> dict[str, Any] | None:
+        """Run a piece that may await outside of functions."""
+        try:
+            awaitable = eval(compiled(source, _TOP_LEVEL_AWAIT), self._module.__dict__)
+            if awaitable is not None:
+                await awaitable
         except BaseException as error:
             return describe(error)
         finally:

@@ -11,6 +11,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .. import protocol
@@ -44,14 +45,19 @@ async def install(requirements: Any, installer: str) -> None:
 
     `requirements` are listed in Pyodide's lock file; `installer` is the folder that holds micropip.
     """
+    shown = sys.modules.pop("micropip", None)
     sys.path.insert(0, installer)
-    import micropip
+    try:
+        import micropip
 
-    await micropip.install(list(requirements))
-    sys.path.remove(installer)
-    for name in [name for name in sys.modules if name.partition(".")[0] == "micropip"]:
-        del sys.modules[name]
-    shutil.rmtree(installer)
+        await micropip.install(list(requirements))
+    finally:
+        sys.path.remove(installer)
+        for name in [name for name in sys.modules if name.partition(".")[0] == "micropip"]:
+            del sys.modules[name]
+        if shown is not None:
+            sys.modules["micropip"] = shown
+        shutil.rmtree(installer)
 
 
 def serve(channel: Any, waits: bool) -> None:
@@ -91,11 +97,38 @@ def answering(channel: Any) -> Callable[[Any], Any]:
     return answer
 
 
-def script() -> Callable[[str], str]:
-    """Return what runs the next piece of a script; its answer is JSON, as `Script.run` tells it."""
+def script(ask: Any) -> Callable[[str], Any]:
+    """Return what runs the next piece of a script; its answer is JSON, as `Script.run` tells it.
+
+    It is a promise of that where the piece may await: `await micropip.install(...)`, say, has `ask`
+    install packages of the site.
+    """
     running = Script()
+    sys.modules["micropip"] = _micropip(ask)
     _forget_the_judge()
-    return lambda source: json.dumps(running.run(source))
+
+    async def awaiting(source: str) -> str:
+        return json.dumps(await running.run_awaiting(source))
+
+    def run(source: str) -> Any:
+        return awaiting(source) if "await" in source else json.dumps(running.run(source))
+
+    return run
+
+
+def _micropip(ask: Any) -> ModuleType:
+    """Return a module with micropip's `install`, which gives what `ask` promises."""
+    from pyodide.ffi import to_js
+
+    async def install(requirements: str | list[str], *_: object, **__: object) -> None:
+        """Install packages that the book has; raises ValueError for others."""
+        names = [requirements] if isinstance(requirements, str) else map(str, requirements)
+        if told := await ask(to_js(list(names))):
+            raise ValueError(told)
+
+    module = ModuleType("micropip")
+    module.install = install  # type: ignore[attr-defined]
+    return module
 
 
 def waited(promise: Any) -> Any:

@@ -57,7 +57,8 @@ def several_exercises(folder: Path) -> Path:
 
 def requiring_packages(folder: Path) -> Path:
     """Build a small book with exercise 905, which requires a package, and return the built site."""
-    write_small_book(folder, "## Windows { #windows }\n\n::: exercise 905\n")
+    block = "```python\nsize = 2\n```\n"
+    write_small_book(folder, f"## Windows {{ #windows }}\n\n{block}\n::: exercise 905\n")
     shutil.copytree(ROOT / "tests/exercises" / ELSEWHERE, folder / "exercises" / ELSEWHERE)
     assets = folder / "build/runtime/bookjudge"
     assets.mkdir(parents=True)

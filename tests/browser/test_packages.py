@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from .books import ROOT, requiring_packages
 from .exercise_page import PATIENCE_MS, ExercisePage
 from .hosts import Host, WithHeaders, serving
+from .test_chapter_blocks import ChapterPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +85,50 @@ def test_after_one_visit_the_package_needs_no_connection(page: Page, host: Host)
     assert exercise.submit(RIGHT) == "accepted"
     assert exercise.submit("import numpy\n") == "runtime_error"
     expect(exercise.element).to_contain_text("可以使用标准库和 more-itertools")
+
+
+INSTALLING = """import micropip
+await micropip.install({package!r})
+from more_itertools import windowed
+print(list(windowed([1, 2, 3], 2)))
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_reader_installs_packages_of_the_book_in_a_block_of_a_chapter(
+    browser: Browser, host: Host, language: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{host.address}/{'zh/' if language == 'zh' else ''}tests/")
+    chapter = ChapterPage(page, None, language)
+
+    chapter.replace_code(1, INSTALLING.format(package="numpy"))
+    chapter.press(1, "run")
+    chapter.expect_status(1, "ValueError")
+    told = {
+        "en": "There is no package numpy here; there is more-itertools==",
+        "zh": "这里没有 numpy 包；可以使用 more-itertools==",
+    }
+    expect(chapter.output(1)).to_contain_text(told[language])
+
+    held: list[Route] = []
+    page.route("**/more_itertools-*.whl", lambda route: held.append(route))
+    chapter.replace_code(1, INSTALLING.format(package="More_Itertools"))
+    chapter.press(1, "run")
+    loading = {"en": "Loading packages: more-itertools", "zh": "正在加载软件包：more-itertools"}
+    chapter.expect_status(1, loading[language])
+    for route in held:
+        route.continue_()
+    expect(chapter.output(1)).to_have_text("[(1, 2), (2, 3)]", timeout=PATIENCE_MS)
+
+    # once more in an interpreter of its own, and nothing is left of what installed it
+    page.unroute_all()
+    left = "try:\n    import js\n    print(hasattr(js, 'fetch'))\nfinally:\n    print(micropip)\n"
+    chapter.replace_code(1, INSTALLING.format(package="more-itertools") + left)
+    chapter.press(1, "run")
+    expect(chapter.output(1)).to_contain_text("False", timeout=PATIENCE_MS)
+    context.close()
 
 
 def test_micropip_installs_from_the_sites_own_index(book: Path, host: Host) -> None:

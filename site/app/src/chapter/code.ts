@@ -175,12 +175,15 @@ export class ChapterCode {
     view?.showStatus(status);
   }
 
-  #showProgress({ step, loaded, total }: Progress): void {
+  #showProgress({ step, loaded, total, name = "" }: Progress): void {
     const run = this.#run;
-    if (run === null || run.running) return;
-    const { loading, starting } = this.#words;
-    const bytes = loading(megabytes(Math.min(loaded, total)), megabytes(total));
-    this.#show(run, step === "start" ? starting : bytes);
+    if (run === null) return;
+    const { loading, loadingPackage, starting, running } = this.#words;
+    const bytes = [megabytes(Math.min(loaded, total)), megabytes(total)] as const;
+    // what the code asks for comes while it runs
+    if (step === "packages")
+      this.#show(run, loaded < total ? loadingPackage(name, ...bytes) : running);
+    else if (!run.running) this.#show(run, step === "start" ? starting : loading(...bytes));
   }
 
   #finish(run: Run, status: string): void {

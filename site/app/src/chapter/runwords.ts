@@ -1,14 +1,16 @@
 // What is said about editing and running the code blocks of a chapter.
 import type { Death } from "../interpreter/ends.ts";
+import type { PackageWords } from "../interpreter/packages.ts";
 import type { Halt } from "../interpreter/script.ts";
 import type { Language } from "../report.ts";
 import type { TextWords } from "../text.ts";
 import { textWords } from "../words/text.ts";
 
-export interface RunWords extends TextWords {
+export interface RunWords extends TextWords, PackageWords {
   readonly editor: (block: number) => string;
   readonly editorHint: string;
   readonly loading: (loaded: string, total: string) => string;
+  readonly loadingPackage: (name: string, loaded: string, total: string) => string;
   readonly starting: string;
   readonly running: string;
   readonly done: (time: string) => string;
@@ -33,6 +35,10 @@ const en: RunWords = {
   editor: (block) => `Code block ${block}`,
   editorHint: "Tab indents. To leave the editor, press Escape and then Tab or Shift+Tab.",
   loading: (loaded, total) => `Loading Python: ${loaded} of ${total} MB`,
+  loadingPackage: (name, loaded, total) => `Loading packages: ${name}, ${loaded} of ${total} MB`,
+  noPackage: (name, there) => `There is no package ${name} here; there is ${there.join(", ")}.`,
+  noPackages: "This book has no packages; the standard library is available.",
+  notFetched: (error) => `The package could not be loaded. Check the connection. (${error})`,
   starting: "Starting Python…",
   running: "Running…",
   done: (time) => `Done in ${time}.`,
@@ -65,6 +71,10 @@ const zh: RunWords = {
   editor: (block) => `代码块 ${block}`,
   editorHint: "Tab 键用于缩进。要离开编辑器，请先按 Esc，再按 Tab 或 Shift+Tab。",
   loading: (loaded, total) => `正在加载 Python：${loaded} / ${total} MB`,
+  loadingPackage: (name, loaded, total) => `正在加载软件包：${name}，${loaded} / ${total} MB`,
+  noPackage: (name, there) => `这里没有 ${name} 包；可以使用 ${there.join("、")}。`,
+  noPackages: "本书没有附带软件包，只能使用标准库。",
+  notFetched: (error) => `软件包未能加载，请检查网络连接。（${error}）`,
   starting: "正在启动 Python……",
   running: "正在运行……",
   done: (time) => `运行完毕，用时 ${time}。`,

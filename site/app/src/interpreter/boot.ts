@@ -2,7 +2,7 @@
 import type { PyodideAPI } from "pyodide";
 import type { Parts } from "./messages.ts";
 import { lendFiles, type MemoryCap } from "./lend.ts";
-import { install } from "./packages.ts";
+import { install, type Installing } from "./packages.ts";
 import { createModule } from "./thaw.ts";
 
 export type { MemoryCap } from "./lend.ts";
@@ -30,11 +30,16 @@ export async function bootPyodide(parts: Parts, role: Role, cap: MemoryCap): Pro
   const giveBack = lendFiles(parts, cap);
   try {
     const pyodide = await start(parts, role, loadPyodide);
-    if (parts.packages !== null) await install(pyodide, parts.packages);
+    if (parts.packages !== null) await install(pyodide, hostOf(pyodide), parts.packages);
     return pyodide;
   } finally {
     giveBack();
   }
+}
+
+/** Returns the judge's module for interpreters in a browser. */
+export function hostOf<Host extends Installing>(pyodide: PyodideAPI): Host {
+  return pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as Host;
 }
 
 async function start(

@@ -2,6 +2,7 @@
 // heard only through its channel, where it can answer but decide nothing.
 import { SharedCandidateEnd } from "./channel.ts";
 import { dropGlobals } from "./globals.ts";
+import { asking } from "./installs.ts";
 import { bootLearner, deathBy, type Learner } from "./learner.ts";
 import type {
   AttachMessage,
@@ -56,15 +57,16 @@ async function attach({ channel, limits }: AttachMessage): Promise<void> {
 }
 
 /** Runs pieces as they come, until the worker is terminated or Python itself has died. */
-async function runScript({ channel, limits, interruptBuffer }: ScriptMessage): Promise<void> {
+async function runScript({ channel, limits, ...given }: ScriptMessage): Promise<void> {
   if (learner === undefined) return;
-  const { host, connect } = learner;
+  const { host, connect, install } = learner;
+  const { interruptBuffer, installs } = given;
   const end = new PortCandidateEnd(channel, interruptBuffer);
   connect(end, limits);
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   try {
-    const run = host.script();
-    for (;;) end.send(encoder.encode(run(decoder.decode(await end.receive()))));
+    const run = host.script(asking(installs, install));
+    for (;;) end.send(encoder.encode(await run(decoder.decode(await end.receive()))));
   } catch (error) {
     const [reason, code] = deathBy(error);
     end.die(reason, code);

@@ -21,9 +21,6 @@ export function lendFiles(parts: Parts, cap: MemoryCap): () => void {
     if (address.endsWith("pyodide.asm.wasm")) return answer(new ArrayBuffer(0));
     if (address.endsWith("python_stdlib.zip")) return answer(parts.standardLibrary);
     if (address.endsWith("pyodide-lock.json")) return answer(parts.lock);
-    for (const [name, file] of parts.packages?.files ?? []) {
-      if (address.endsWith(name)) return answer(file);
-    }
     return fetch(resource, options);
   };
   WebAssembly.instantiateStreaming = async (_response, imports) => {
@@ -41,6 +38,31 @@ export function lendFiles(parts: Parts, cap: MemoryCap): () => void {
     self.fetch = fetch;
     Object.assign(WebAssembly, { instantiateStreaming, instantiate });
   };
+}
+
+// Kept from before the worker's globals are dropped.
+const { Headers, Request, Response, URL, btoa, location } = globalThis;
+
+/** Lends packages by their names in the lock file, and no network, until the function returned is called. */
+export function lendPackages(files: ReadonlyMap<string, ArrayBuffer>): () => void {
+  const fetch = (resource: string | URL | Request): Promise<Response> => {
+    const address = String(resource instanceof Request ? resource.url : resource);
+    const found = [...files].find(([name]) => address.endsWith(name));
+    return found === undefined
+      ? Promise.reject(new TypeError(`${address} is not lent`))
+      : answer(found[1]);
+  };
+  const lent = Object.entries({ fetch, Headers, Request, Response, URL, btoa, location });
+  const before = lent.map(([name]) => Object.getOwnPropertyDescriptor(self, name));
+  for (const [name, value] of lent) {
+    Object.defineProperty(self, name, { value, writable: true, configurable: true });
+  }
+  return () =>
+    lent.forEach(([name], at) => {
+      const descriptor = before[at];
+      if (descriptor === undefined) Reflect.deleteProperty(self, name);
+      else Object.defineProperty(self, name, descriptor);
+    });
 }
 
 function answer(body: BodyInit): Promise<Response> {

@@ -80,6 +80,8 @@ export interface ScriptMessage {
   readonly limits: CandidateLimits;
   /** A 2 in its first byte interrupts; shared with the page where that is possible. */
   readonly interruptBuffer: Uint8Array;
+  /** Where it asks for packages. */
+  readonly installs: MessagePort;
 }
 
 export type ToExaminer = ProbeMessage | BootExaminerMessage | JudgeMessage;

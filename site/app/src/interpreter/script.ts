@@ -2,12 +2,14 @@
 // run the first blocks to their end is kept: the next block goes on in it. There is no examiner: what the
 // code says is the reader's own affair, and only shown.
 import { type Assets, sharedAssets } from "./assets.ts";
+import { Clock } from "./clock.ts";
 import type { CandidateLimits, Death } from "./ends.ts";
+import { answering, type Find } from "./installs.ts";
 import { PortExaminerEnd } from "./ports.ts";
 import type { Printed, Progress } from "./protocol.ts";
 import { Candidate } from "./workers.ts";
 
-/** A run ends after so many seconds, all its pieces together. */
+/** A run ends after so many seconds, all its pieces together; loading packages does not count. */
 export const RUN_SECONDS = 30;
 
 const LIMITS: CandidateLimits = {
@@ -16,6 +18,9 @@ const LIMITS: CandidateLimits = {
   outputKib: 64,
   printedMib: 16,
 };
+
+/** The longest time that a timer can wait. */
+const FOREVER = 2 ** 31 - 1;
 
 /** Time, in milliseconds, that interrupted code has to name its line. */
 const GRACE = 300;
@@ -44,13 +49,16 @@ export interface Ran {
 export class ScriptSession {
   readonly #runtimeUrl: string;
   readonly #onProgress: (progress: Progress) => void;
+  readonly #find: Find;
   #spare: Promise<Candidate> | undefined;
   #running: Running | undefined;
   #kept: Running | undefined;
 
-  constructor(runtimeUrl: string, onProgress: (progress: Progress) => void) {
+  /** `find` fetches the packages that the code asks for. */
+  constructor(runtimeUrl: string, onProgress: (progress: Progress) => void, find: Find) {
     this.#runtimeUrl = runtimeUrl;
     this.#onProgress = onProgress;
+    this.#find = find;
   }
 
   /** Makes an interpreter ready; safe to call again. */
@@ -104,7 +112,7 @@ export class ScriptSession {
     kept?.end();
     const candidate = await this.#candidate();
     this.#spare = undefined;
-    return new Running(candidate);
+    return new Running(candidate, this.#find);
   }
 
   #candidate(): Promise<Candidate> {
@@ -151,9 +159,12 @@ class Running {
   readonly #done: string[] = [];
   #halt: Halt | undefined;
   #last = false;
+  readonly #clock = new Clock(() => this.halt("time_limit"));
 
-  constructor(candidate: Candidate) {
+  constructor(candidate: Candidate, find: Find) {
     const { port1, port2 } = new MessageChannel();
+    const installs = new MessageChannel();
+    answering(installs.port1, (requirements) => this.#clock.without(find(requirements)));
     this.#killed = new Promise((resolve) => {
       this.#kill = () => resolve("timeout");
     });
@@ -163,7 +174,7 @@ class Running {
     this.#end = new PortExaminerEnd(port1, LIMITS, () => candidate.terminate());
     candidate.attach({
       ...{ type: "script", channel: port2, limits: LIMITS },
-      interruptBuffer: this.#interruptBuffer,
+      ...{ interruptBuffer: this.#interruptBuffer, installs: installs.port2 },
     });
   }
 
@@ -175,7 +186,7 @@ class Running {
   }
 
   async run(pieces: readonly string[]): Promise<Ran> {
-    const timer = setTimeout(() => this.halt("time_limit"), RUN_SECONDS * 1000);
+    this.#clock.start(RUN_SECONDS * 1000);
     try {
       for (;;) {
         const piece = this.#done.length;
@@ -186,7 +197,7 @@ class Running {
         if (ran.end !== "done" || ran.raised !== null || this.#last) return ran;
       }
     } finally {
-      clearTimeout(timer);
+      this.#clock.stop();
     }
   }
 
@@ -215,8 +226,7 @@ class Running {
     for (const stream of [0, 1] as const) this.#end.streams.clear(stream);
     this.#end.send(new TextEncoder().encode(source));
     const began = performance.now();
-    // The session's own clock ends it, long before this one.
-    const received = this.#end.receive(2 * RUN_SECONDS * 1000);
+    const received = this.#end.receive(FOREVER); // the clock ends it
     const answer = await Promise.race([received, this.#killed]);
     const seconds = (performance.now() - began) / 1000;
     const ran = { piece, printed: this.#printed(), seconds };

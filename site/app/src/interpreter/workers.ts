@@ -75,8 +75,11 @@ export class Candidate {
   }
 
   attach(message: AttachMessage | ScriptMessage): void {
-    const { channel } = message;
-    this.#worker?.postMessage(message, "postMessage" in channel ? [channel] : []);
+    const ports = [message.channel, message.type === "script" ? message.installs : null];
+    this.#worker?.postMessage(
+      message,
+      ports.filter((port) => port !== null && "postMessage" in port),
+    );
   }
 
   terminate(): void {
