@@ -95,6 +95,13 @@ def comparable(report: dict[str, Any], without: set[str]) -> dict[str, Any]:
     }
 
 
+def assert_alike(page: dict[str, Any], terminal: dict[str, Any], wanted: str) -> None:
+    """Compare two reports on a submission that is to get the verdict `wanted`."""
+    ended = late(page) | late(terminal)
+    assert not ended or wanted in ("time_limit", "memory_limit")
+    assert comparable(page, ended) == comparable(terminal, ended)
+
+
 def outcomes(report: dict[str, Any]) -> list[Any]:
     """How each test of a report ended."""
     return [report["verdict"], *((test["name"], test["outcome"]) for test in report["tests"])]
@@ -119,6 +126,4 @@ def test_the_page_judges_as_the_terminal_does(
     if entry["file"].startswith(BY_NATURE):
         assert outcomes(page) == outcomes(terminal)
     else:
-        ended = late(page) | late(terminal)
-        assert not ended or wanted in ("time_limit", "memory_limit")
-        assert comparable(page, ended) == comparable(terminal, ended)
+        assert_alike(page, terminal, wanted)
