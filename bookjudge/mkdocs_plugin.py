@@ -226,6 +226,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Tell the page the exercises' revisions; make it keep to the site's policy."""
         told = revisions(list(self._exercises.values()))
+        if 'class="bj-exercise"' in output:
+            early = get_relative_url(f"{ASSETS}/app/early.js", page.url)
+            told += f'\n  <script type="module" async src="{early}"></script>'
         output = output.replace("</head>", f"  {told}\n  </head>", 1)
         return self._inline.secure(output, get_relative_url(".", page.url))
 

@@ -36,6 +36,7 @@ const page = await esbuild.build({
   ...shared,
   entryPoints: [
     { in: join(source, "main.ts"), out: "bookjudge" },
+    { in: join(source, "early.ts"), out: "early" },
     { in: join(source, "bookjudge.css"), out: "bookjudge" },
   ],
   // A text within the text: esbuild gives an object a chunk of its own, which every page would load.

@@ -52,8 +52,8 @@ async function openChapter(article: HTMLElement): Promise<() => void> {
 function beginEarly({ target }: Event): void {
   if (!(target instanceof Element) || target.closest(".bj-box-link") === null) return;
   for (const interest of INTERESTS) removeEventListener(interest, beginEarly);
-  const runtimeUrl = new URL("../runtime.json", import.meta.url).href;
-  void import("./mount.ts").then(({ warm }) => warm(runtimeUrl), console.warn);
+  void import("./warm.ts").then(({ warm }) => warm(() => undefined), console.warn);
+  import("./mount.ts").catch(console.warn);
 }
 
 /** Safari knows no idle time. */

@@ -5,7 +5,6 @@ import { openEditor } from "./editor.ts";
 import { openLinter } from "./editor/linter.ts";
 import { pythonNames } from "./editor/python.ts";
 import { Exercise } from "./exercise.ts";
-import { sharedAssets } from "./interpreter/assets.ts";
 import { savesData } from "./interpreter/line.ts";
 import type { Requirements } from "./interpreter/protocol.ts";
 import { openSession } from "./interpreter/session.ts";
@@ -31,11 +30,6 @@ document.addEventListener("visibilitychange", () => {
     for (const exercise of exercises) exercise.resume();
   }
 });
-
-/** Fetches what an exercise will need, for a reader who is about to open one. */
-export function warm(runtimeUrl: string): void {
-  if (!savesData()) sharedAssets.get(runtimeUrl, () => undefined).catch(() => undefined);
-}
 
 // A page kept for going back must not hold an interpreter in the middle of a judgement.
 addEventListener("pagehide", () => {

@@ -4,9 +4,15 @@ import { isSlow } from "./line.ts";
 import type { BootMessage, FromFreezer, FromKeeper, Parts, ToKeeper } from "./messages.ts";
 import type { ImageFile, Progress, Runtime, Wheel } from "./protocol.ts";
 
-export interface Assets {
+/** Where the workers' own code is, known before all that they start from. */
+export interface Addresses {
   readonly examinerUrl: string;
   readonly candidateUrl: string;
+  /** The folder with pyodide.mjs and pyodide.asm.mjs. */
+  readonly pyodideUrl: string;
+}
+
+export interface Assets extends Addresses {
   readonly examiner: Parts;
   readonly candidate: Parts;
   /** Makes an image for the next visit, where this one came without; nobody waits for it. */
@@ -22,7 +28,13 @@ const FREEZE_AFTER_MS = 5000;
 /** The files of the page, for every exercise that is opened on it. */
 class SharedAssets {
   readonly #reports = new Set<Report>();
+  #described: Promise<Runtime> | undefined;
   #fetched: Promise<Assets> | undefined;
+
+  /** Returns what a worker can begin with while the rest is fetched. */
+  async addresses(runtimeUrl: string): Promise<Addresses> {
+    return addressesIn(await this.#describe(runtimeUrl), runtimeUrl);
+  }
 
   /** Fetches them once. `report` hears how far that is. */
   get(runtimeUrl: string, report: Report): Promise<Assets> {
@@ -41,13 +53,25 @@ class SharedAssets {
 
   async #fetch(runtimeUrl: string, thaw: boolean): Promise<Assets> {
     try {
-      const assets = await fetchAssets(runtimeUrl, (progress) => this.#tell(progress), thaw);
+      const runtime = await this.#describe(runtimeUrl);
+      const report = (progress: Progress): void => this.#tell(progress);
+      const assets = await fetchAssets(runtime, runtimeUrl, report, thaw);
       if (thaw) setTimeout(assets.freeze, FREEZE_AFTER_MS);
       return assets;
     } catch (error) {
       this.#fetched = undefined;
       throw error;
     }
+  }
+
+  #describe(runtimeUrl: string): Promise<Runtime> {
+    this.#described ??= get(runtimeUrl)
+      .then((response) => response.json() as Promise<Runtime>)
+      .catch((error: unknown) => {
+        this.#described = undefined;
+        throw error;
+      });
+    return this.#described;
   }
 
   #tell(progress: Progress): void {
@@ -62,30 +86,33 @@ class SharedAssets {
 
 export const sharedAssets = new SharedAssets();
 
-/** Bytes a millisecond from which a ready-made image is here sooner than an ordinary boot is done. */
-const FAST_LINE = 2000;
-
 const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"] as const;
 
 /**
  * Returns everything that the workers start from; rejects with an Error that names the file. Without
  * `thaw` it is what an ordinary boot takes.
  */
-async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): Promise<Assets> {
-  const runtime = (await (await get(runtimeUrl)).json()) as Runtime;
+async function fetchAssets(
+  runtime: Runtime,
+  runtimeUrl: string,
+  report: Report,
+  thaw: boolean,
+): Promise<Assets> {
   const base = new URL(runtimeUrl, location.href);
-  const at = (name: string): string => new URL(name, base).href;
+  const addresses = addressesIn(runtime, runtimeUrl);
   const counter = new Counter(
     report,
     FILES.reduce((sum, name) => sum + (runtime.files[name] ?? 0), 0),
   );
-  const pyodideUrl = at(runtime.pyodide);
+  const { pyodideUrl } = addresses;
   const [wasm, library, lock] = FILES.map((name) =>
     readBody(`${pyodideUrl}${name}`, "runtime", counter),
   ) as [Promise<ArrayBuffer>, Promise<ArrayBuffer>, Promise<ArrayBuffer>];
   const fetchWheels = (list: readonly Wheel[]): Promise<ArrayBuffer[]> => {
     counter.expect(list.reduce((sum, wheel) => sum + wheel.bytes, 0));
-    return Promise.all(list.map((wheel) => readBody(at(wheel.name), "judge", counter)));
+    return Promise.all(
+      list.map((wheel) => readBody(new URL(wheel.name, base).href, "judge", counter)),
+    );
   };
   const compiled = wasm.then((bytes) => WebAssembly.compile(bytes));
   void Promise.allSettled([wasm, library, lock]).then(() => counter.end());
@@ -105,13 +132,21 @@ async function fetchAssets(runtimeUrl: string, report: Report, thaw: boolean): P
     wheels: frozen ? [] : await fetchWheels(runtime.wheels.candidate),
   };
   return {
-    examinerUrl: at(runtime.examiner),
-    candidateUrl: at(runtime.candidate),
+    ...addresses,
     examiner,
     candidate,
     freeze: () => {
       if (!frozen) freezeOwn(runtime, base, examiner);
     },
+  };
+}
+
+function addressesIn(runtime: Runtime, runtimeUrl: string): Addresses {
+  const at = (name: string): string => new URL(name, new URL(runtimeUrl, location.href)).href;
+  return {
+    examinerUrl: at(runtime.examiner),
+    candidateUrl: at(runtime.candidate),
+    pyodideUrl: at(runtime.pyodide),
   };
 }
 
@@ -142,7 +177,7 @@ function askKeeper(runtime: Runtime, base: URL, ask: ToKeeper, counter: Counter)
 
 /** Returns whether the line is fast: as the browser tells, else by the first bytes. */
 async function isFast(counter: Counter): Promise<boolean> {
-  return !isSlow() && (await counter.rate) >= FAST_LINE;
+  return !isSlow() && (await counter.isFast);
 }
 
 /** Has a worker freeze an interpreter, and another one keep the image. */

@@ -24,6 +24,13 @@ interface PyodideModule {
   readonly loadPyodide: (options: object) => Promise<PyodideAPI>;
 }
 
+/** Loads what every interpreter begins with, so that it is there when one is wanted. */
+export function prepare(pyodideUrl: string): void {
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) {
+    import(`${pyodideUrl}${name}`).catch(() => undefined); // the boot will say what is wrong
+  }
+}
+
 /** Returns an interpreter that has the judge's modules for its role. */
 export async function bootPyodide(parts: Parts, role: Role, cap: MemoryCap): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(`${parts.pyodideUrl}pyodide.mjs`)) as PyodideModule;

@@ -1,5 +1,6 @@
 // The candidate's worker: the learner's code and nothing else. It says "ready" once; after that it is
 // heard only through its channel, where it can answer but decide nothing.
+import { prepare } from "./boot.ts";
 import { SharedCandidateEnd } from "./channel.ts";
 import { dropGlobals } from "./globals.ts";
 import { asking } from "./installs.ts";
@@ -21,7 +22,8 @@ const say = (
 )((self as unknown as { postMessage: (message: unknown) => void }).postMessage.bind(self));
 
 self.addEventListener("message", ({ data }: MessageEvent<ToCandidate>) => {
-  if (data.type === "boot") void boot(data.parts);
+  if (data.type === "prepare") prepare(data.pyodideUrl);
+  else if (data.type === "boot") void boot(data.parts);
   else if (data.type === "attach") void attach(data);
   else void runScript(data);
 });

@@ -5,6 +5,30 @@ import { hex, sha256 } from "../digest.ts";
 /** The first bytes of a kept file are the digest of the rest. */
 const DIGEST_BYTES = 32;
 
+/** What browsers have of it; another tab's reading is no hindrance in the mode that not all of them know. */
+type Handle = FileSystemFileHandle & {
+  createSyncAccessHandle(options: { mode: "read-only" }): Promise<{
+    getSize(): number;
+    read(into: Uint8Array): number;
+    close(): void;
+  }>;
+};
+
+async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const access = await (handle as Handle).createSyncAccessHandle({ mode: "read-only" });
+    try {
+      const content = new Uint8Array(access.getSize());
+      if (access.read(content) === content.length) return content;
+    } finally {
+      access.close();
+    }
+  } catch {
+    // in use by another tab, or unknown here: the slower way
+  }
+  return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+}
+
 export class Device {
   readonly #folder: string;
 
@@ -16,8 +40,7 @@ export class Device {
   /** Returns the image of that name if it is there and whole; `digest` is that of a published one. */
   async find(name: string, digest: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
     const folder = await this.#open();
-    const file = await folder.getFileHandle(name).then((handle) => handle.getFile());
-    const kept = new Uint8Array(await file.arrayBuffer());
+    const kept = await contentOf(await folder.getFileHandle(name));
     const image = kept.subarray(DIGEST_BYTES);
     const expected = digest ?? hex(kept.subarray(0, DIGEST_BYTES));
     return (await sha256(image)) === expected ? image : null;

@@ -1,7 +1,7 @@
 // The examiner's worker: pytest, the tests and the reference. It asks the page for candidates and waits
 // for their answers, in Atomics.wait where memory is shared, so that tests are ordinary synchronous Python.
 import type { PyodideAPI } from "pyodide";
-import { bootPyodide } from "./boot.ts";
+import { bootPyodide, prepare } from "./boot.ts";
 import { newSharedChannel, SharedExaminerEnd } from "./channel.ts";
 import type { CandidateLimits, ChannelKind, ExaminerEnd } from "./ends.ts";
 import { dropGlobals } from "./globals.ts";
@@ -47,7 +47,8 @@ function say(message: FromExaminer, transfer: Transferable[] = []): void {
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<ToExaminer>) => {
-  if (data.type === "boot") void boot(data);
+  if (data.type === "prepare") prepare(data.pyodideUrl);
+  else if (data.type === "boot") void boot(data);
   else if (data.type === "judge") void run(data);
   else void answerProbe(data).then(() => say({ type: "probed" }));
 });

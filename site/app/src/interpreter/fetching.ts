@@ -3,18 +3,23 @@ import type { Progress } from "./protocol.ts";
 
 type Step = "runtime" | "judge" | "packages";
 
-/** Bytes after which the rate is taken. */
+/** Bytes a millisecond from which a line is fast. */
+const FAST = 2000;
+
+/** Bytes after which a line can be told to be fast, and those after which it is slow if it was not. */
 const ENOUGH_TO_TELL = 512 * 1024;
+const ENOUGH = 4 * ENOUGH_TO_TELL;
 
 export class Counter {
   readonly #report: (progress: Progress) => void;
   #total: number;
   #loaded = 0;
+  #told = 0;
   #timed = 0;
-  #began = 0;
-  #tell: (bytesPerMillisecond: number) => void = () => undefined;
-  /** How fast the first bytes came, in bytes a millisecond. */
-  readonly rate = new Promise<number>((resolve) => (this.#tell = resolve));
+  readonly #began = performance.now();
+  #tell: (isFast: boolean) => void = () => undefined;
+  /** Whether the first bytes came fast. A slow line never seems fast, a busy page may make a fast one slow. */
+  readonly isFast = new Promise<boolean>((resolve) => (this.#tell = resolve));
 
   constructor(report: (progress: Progress) => void, total: number) {
     this.#report = report;
@@ -28,21 +33,24 @@ export class Counter {
 
   add(step: Step, bytes: number): void {
     this.#loaded += bytes;
+    // Hundreds of chunks would keep the page busy.
+    if (bytes > 0 && this.#loaded < Math.min(this.#told + this.#total / 50, this.#total)) return;
+    this.#told = this.#loaded;
     this.#report({ step, loaded: this.#loaded, total: Math.max(this.#total, this.#loaded) });
   }
 
   /** Counts bytes that came as they are; of packed ones fewer have come than are seen. */
   time(bytes: number): void {
-    this.#began ||= performance.now();
     this.#timed += bytes;
-    if (this.#timed > ENOUGH_TO_TELL) {
-      this.#tell(this.#timed / Math.max(performance.now() - this.#began, 1));
-    }
+    if (this.#timed < ENOUGH_TO_TELL) return;
+    // From before the request: what came while the page was busy is handed over all at once.
+    if (this.#timed > FAST * (performance.now() - this.#began)) this.#tell(true);
+    else if (this.#timed > ENOUGH) this.end();
   }
 
   /** Ends the timing: too little came to tell. */
   end(): void {
-    this.#tell(0);
+    this.#tell(false);
   }
 }
 

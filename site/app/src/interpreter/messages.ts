@@ -37,6 +37,12 @@ export interface ProbeMessage {
   readonly memory: SharedArrayBuffer | null;
 }
 
+/** Has a worker fetch and compile Pyodide's own code, while the page fetches what it boots from. */
+export interface PrepareMessage {
+  readonly type: "prepare";
+  readonly pyodideUrl: string;
+}
+
 export interface BootMessage {
   readonly type: "boot";
   readonly parts: Parts;
@@ -84,8 +90,8 @@ export interface ScriptMessage {
   readonly installs: MessagePort;
 }
 
-export type ToExaminer = ProbeMessage | BootExaminerMessage | JudgeMessage;
-export type ToCandidate = BootMessage | AttachMessage | ScriptMessage;
+export type ToExaminer = PrepareMessage | ProbeMessage | BootExaminerMessage | JudgeMessage;
+export type ToCandidate = PrepareMessage | BootMessage | AttachMessage | ScriptMessage;
 
 export type FromExaminer =
   | { readonly type: "probed" }

@@ -1,7 +1,7 @@
 // Runs a page's code blocks: each run in a candidate of its own, with a spare that stands by. One that has
 // run the first blocks to their end is kept: the next block goes on in it. There is no examiner: what the
 // code says is the reader's own affair, and only shown.
-import { type Assets, sharedAssets } from "./assets.ts";
+import { type Addresses, type Assets, sharedAssets } from "./assets.ts";
 import { Clock } from "./clock.ts";
 import type { CandidateLimits, Death } from "./ends.ts";
 import { answering, type Find } from "./installs.ts";
@@ -127,19 +127,24 @@ export class ScriptSession {
   }
 
   async #start(): Promise<Candidate> {
-    const assets = await sharedAssets.get(this.#runtimeUrl, this.#onProgress);
+    const addresses = await sharedAssets.addresses(this.#runtimeUrl);
+    const fetched = sharedAssets.get(this.#runtimeUrl, this.#onProgress);
     try {
-      return await this.#boot(assets);
+      return await this.#boot(addresses, fetched);
     } catch (error) {
-      if (assets.candidate.image === null) throw error;
+      if ((await fetched).candidate.image === null) throw error;
       // Another build's image, or a browser that cannot thaw it.
-      return this.#boot(await sharedAssets.getUnfrozen(this.#runtimeUrl, this.#onProgress));
+      const unfrozen = sharedAssets.getUnfrozen(this.#runtimeUrl, this.#onProgress);
+      return this.#boot(addresses, unfrozen);
     }
   }
 
-  async #boot(assets: Assets): Promise<Candidate> {
-    this.#onProgress({ step: "start", loaded: 0, total: 0 });
-    const candidate = new Candidate(assets);
+  async #boot(addresses: Addresses, assets: Promise<Assets>): Promise<Candidate> {
+    const fetched = assets.then((all) => {
+      this.#onProgress({ step: "start", loaded: 0, total: 0 });
+      return all;
+    });
+    const candidate = new Candidate(addresses, fetched);
     await candidate.ready;
     return candidate;
   }

@@ -2,10 +2,10 @@
 // spare that stands by. Only the examiner's word counts; a candidate's messages end with "ready".
 // Where candidates get no worker of their own, each judgement uses up the examiner's.
 import type { Report } from "../report.ts";
-import { type Assets, sharedAssets } from "./assets.ts";
+import { type Addresses, type Assets, sharedAssets } from "./assets.ts";
 import { streamsOf } from "./channel.ts";
 import type { ChannelKind } from "./ends.ts";
-import type { FromExaminer } from "./messages.ts";
+import type { FromExaminer, Packages } from "./messages.ts";
 import { fetchPackages, withPackages } from "./packages.ts";
 import {
   JudgeStopped,
@@ -17,7 +17,7 @@ import {
   type SessionState,
 } from "./protocol.ts";
 import { Beats, brokeTime, OperationWatch } from "./watch.ts";
-import { Candidate, Examiner } from "./workers.ts";
+import { Candidate, Examiner, mayHaveWorkers } from "./workers.ts";
 
 /** Workers that one judgement may use up where the learner's code has none of its own. */
 const MAX_WORKERS = 17;
@@ -48,7 +48,7 @@ class WorkerSession implements Session {
   readonly #progressListeners: ((progress: Progress) => void)[] = [];
   #state: SessionState = "idle";
   #loading: Promise<void> | undefined;
-  #assets: Assets | undefined;
+  #newCandidate: (() => Candidate) | undefined;
   #examiner: Examiner | undefined;
   #channel: ChannelKind | undefined;
   #spare: Candidate | undefined;
@@ -112,9 +112,9 @@ class WorkerSession implements Session {
   }
 
   rest(): void {
-    if (this.#running !== undefined) return;
+    if (this.#running !== undefined || this.#state === "loading") return;
     this.#endWorkers();
-    this.#assets = undefined;
+    this.#newCandidate = undefined;
     this.#become("idle");
   }
 
@@ -131,28 +131,37 @@ class WorkerSession implements Session {
     const report = (progress: Progress): void => {
       for (const listener of this.#progressListeners) listener(progress);
     };
-    const assets = await sharedAssets.get(this.#runtimeUrl, report);
+    const addresses = await sharedAssets.addresses(this.#runtimeUrl);
+    const fetched = sharedAssets.get(this.#runtimeUrl, report);
     const required = this.#requirements;
-    const packages = required === null ? null : await fetchPackages(required, report);
+    const fetchRequired = async (): Promise<Packages | null> => {
+      await fetched; // one after the other, as the progress tells it
+      return required === null ? null : fetchPackages(required, report);
+    };
+    const packages = fetchRequired();
+    const having = async (assets: Promise<Assets>): Promise<Assets> => {
+      const all = withPackages(await assets, await packages);
+      report({ step: "start", loaded: 0, total: 0 });
+      return all;
+    };
     try {
-      await this.#start(withPackages(assets, packages), report);
+      await this.#start(addresses, having(fetched));
     } catch (error) {
-      if (assets.examiner.image === null) throw error;
+      if ((await fetched).examiner.image === null) throw error;
       // Another build's image, or a browser that cannot thaw it.
       this.#terminate();
-      const unfrozen = await sharedAssets.getUnfrozen(this.#runtimeUrl, report);
-      await this.#start(withPackages(unfrozen, packages), report);
+      const unfrozen = sharedAssets.getUnfrozen(this.#runtimeUrl, report);
+      await this.#start(addresses, having(unfrozen));
     }
     if (this.#disposed) this.#endWorkers();
     this.#become("ready");
   }
 
-  async #start(assets: Assets, report: (progress: Progress) => void): Promise<void> {
-    report({ step: "start", loaded: 0, total: 0 });
-    this.#assets = assets;
-    const examiner = new Examiner(assets.examinerUrl);
+  async #start(addresses: Addresses, assets: Promise<Assets>): Promise<void> {
+    this.#newCandidate = () => new Candidate(addresses, assets);
+    const examiner = new Examiner(addresses);
     this.#examiner = examiner;
-    if (mayHaveWorkers()) this.#spare ??= new Candidate(assets);
+    if (mayHaveWorkers()) this.#spare ??= this.#newCandidate();
     const hear = (message: FromExaminer): void => {
       if (this.#examiner === examiner) this.#hear(message);
     };
@@ -249,11 +258,11 @@ class WorkerSession implements Session {
   }
 
   #attach(running: Running, message: FromExaminer & { readonly type: "open" }): void {
-    const assets = this.#assets;
-    if (assets === undefined) return;
+    const newCandidate = this.#newCandidate;
+    if (newCandidate === undefined) return;
     const { candidate: at, channel, limits } = message;
-    const candidate = this.#spare ?? new Candidate(assets);
-    this.#spare = new Candidate(assets);
+    const candidate = this.#spare ?? newCandidate();
+    this.#spare = newCandidate();
     running.candidates.set(at, candidate);
     if ("byteLength" in channel) {
       const streams = streamsOf(channel, limits);
@@ -298,9 +307,4 @@ class WorkerSession implements Session {
     this.#state = state;
     if (!this.#disposed) for (const listener of this.#stateListeners) listener(state);
   }
-}
-
-/** Whether candidates may turn out to have workers of their own; one is started early then. */
-function mayHaveWorkers(): boolean {
-  return typeof SharedArrayBuffer !== "undefined" || "Suspending" in WebAssembly;
 }

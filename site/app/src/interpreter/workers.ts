@@ -1,5 +1,5 @@
 // Starts workers, and knows when one is gone.
-import type { Assets } from "./assets.ts";
+import type { Addresses, Assets } from "./assets.ts";
 import type { ChannelKind } from "./ends.ts";
 import type {
   AttachMessage,
@@ -8,6 +8,7 @@ import type {
   FromCandidate,
   FromExaminer,
   JudgeMessage,
+  PrepareMessage,
   ScriptMessage,
 } from "./messages.ts";
 import { probe } from "./probe.ts";
@@ -24,13 +25,13 @@ function newLife(): string {
 export class Examiner {
   readonly #worker: Worker;
 
-  constructor(url: string) {
-    this.#worker = new Worker(url, { type: "module" });
+  constructor({ examinerUrl, pyodideUrl }: Addresses) {
+    this.#worker = started(examinerUrl, pyodideUrl);
   }
 
   /** Resolves with the channel that its candidates can have. */
   boot(
-    assets: Assets,
+    assets: Promise<Assets>,
     hear: (message: FromExaminer) => void,
     gone: () => void,
   ): Promise<ChannelKind> {
@@ -41,8 +42,9 @@ export class Examiner {
       };
       probe(this.#worker, newLife(), ended)
         .then(async (shares) => {
-          const { examiner: parts, candidate } = assets;
-          const asked: BootExaminerMessage = { type: "boot", parts, candidate, shares };
+          const asked = assets.then(({ examiner: parts, candidate }): BootExaminerMessage => ({
+            ...{ type: "boot", parts, candidate, shares },
+          }));
           const ready = await booted(this.#worker, asked);
           this.#worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => hear(data);
           resolve("channel" in ready ? ready.channel : "single");
@@ -66,10 +68,10 @@ export class Candidate {
   #worker: Worker | undefined;
   #ended = false;
 
-  constructor(assets: Assets) {
-    this.ready = this.#start(assets).catch((error: unknown) => {
+  constructor(addresses: Addresses, assets: Promise<Assets>) {
+    this.ready = this.#start(addresses, assets).catch((error: unknown) => {
       if (this.#ended) throw error;
-      return this.#start(assets);
+      return this.#start(addresses, assets);
     });
     this.ready.catch(() => undefined);
   }
@@ -87,27 +89,54 @@ export class Candidate {
     this.#worker?.terminate();
   }
 
-  async #start({ candidateUrl, candidate: parts }: Assets): Promise<void> {
+  async #start({ candidateUrl, pyodideUrl }: Addresses, assets: Promise<Assets>): Promise<void> {
     this.#worker?.terminate();
-    const worker = new Worker(candidateUrl, { type: "module" });
+    const worker = started(candidateUrl, pyodideUrl);
     this.#worker = worker;
-    // From here on its messages are dropped: the learner's code may send what it likes.
-    await booted(worker, { type: "boot", parts }).finally(() => {
+    const asked = assets.then(({ candidate: parts }): BootMessage => ({ type: "boot", parts }));
+    // Once it is ready its messages are dropped: the learner's code may send what it likes.
+    await booted(worker, asked).finally(() => {
       worker.onmessage = null;
     });
   }
 }
 
+/** Workers that nobody has taken yet, by their addresses. */
+const waiting = new Map<string, Worker>();
+
+/** Starts the first workers before there is an exercise that takes them. */
+export function prestart({ examinerUrl, candidateUrl, pyodideUrl }: Addresses): void {
+  for (const url of mayHaveWorkers() ? [examinerUrl, candidateUrl] : [examinerUrl]) {
+    const worker = started(url, pyodideUrl);
+    worker.onerror = () => waiting.delete(url);
+    waiting.set(url, worker);
+  }
+}
+
+/** Whether candidates may turn out to have workers of their own; one is started early then. */
+export function mayHaveWorkers(): boolean {
+  return typeof SharedArrayBuffer !== "undefined" || "Suspending" in WebAssembly;
+}
+
+function started(url: string, pyodideUrl: string): Worker {
+  const before = waiting.get(url);
+  waiting.delete(url);
+  if (before !== undefined) return before;
+  const worker = new Worker(url, { type: "module" });
+  worker.postMessage({ type: "prepare", pyodideUrl } satisfies PrepareMessage);
+  return worker;
+}
+
 type Ready = (FromCandidate | FromExaminer) & { readonly type: "ready" };
 
 /** Boots a worker; resolves at its "ready" and rejects when it says, or shows, that it failed. */
-function booted(worker: Worker, message: BootMessage): Promise<Ready> {
+function booted(worker: Worker, message: Promise<BootMessage>): Promise<Ready> {
   return new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker did not start"));
     worker.onmessage = ({ data }: MessageEvent<FromCandidate | FromExaminer>) => {
       if (data.type === "ready") resolve(data);
       else if (data.type === "failed") reject(new Error(data.message));
     };
-    worker.postMessage(message);
+    message.then((asked) => worker.postMessage(asked)).catch(reject);
   });
 }
