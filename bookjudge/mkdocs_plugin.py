@@ -227,8 +227,9 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         """Tell the page the exercises' revisions; make it keep to the site's policy."""
         told = revisions(list(self._exercises.values()))
         if 'class="bj-exercise"' in output:
-            early = get_relative_url(f"{ASSETS}/app/early.js", page.url)
-            told += f'\n  <script type="module" async src="{early}"></script>'
+            app = get_relative_url(f"{ASSETS}/app", page.url)
+            told += f'\n  <script type="module" async src="{app}/early.js"></script>'
+            told += f'\n  <link rel="stylesheet" href="{app}/exercise.css">'
         output = output.replace("</head>", f"  {told}\n  </head>", 1)
         return self._inline.secure(output, get_relative_url(".", page.url))
 

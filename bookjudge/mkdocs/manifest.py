@@ -23,13 +23,18 @@ _LEFT_OUT = re.compile(
     r"_headers|_redirects|CNAME|sitemap\.xml(\.gz)?|.*\.map|(.*/)?\..*"
     rf"|assets/bookjudge/image-[^/]*|{re.escape(WORKER)}|{re.escape(SCRIPT)}"
 )
+# Material brings every language's; a book is searched in few
+_LANGUAGE = re.compile(
+    r"assets/javascripts/lunr/(?:min/lunr\.(?!multi|stemmer)(\w+)\.min|(tinyseg|wordcut))\.js"
+)
+_SEGMENTERS = {"tinyseg": "ja", "wordcut": "th"}
 # kept ahead of their use, once a reader has opened an exercise
 _AHEAD = {
     "app": re.compile(r"assets/bookjudge/(app|exercises|inline)/|assets/bookjudge/runtime\.json$"),
     "runtime": re.compile(r"assets/bookjudge/(pyodide-[^/]+|wheels)/"),
 }
-# half of it: every page loads the list, and 128 bits are as little forged
-_DIGITS = 32
+# every page loads the list, and 96 bits are as little forged as all
+_DIGITS = 24
 _META = '<meta name="bookjudge-build" content="{}">'
 _OLD_META = re.compile(_META.format("[0-9a-f]+"))
 
@@ -56,9 +61,10 @@ def write_service_worker(site: Path) -> None:
 def listing(site: Path) -> dict[str, dict[str, Any]]:
     """Return what a page may be given from a device, by path: digest, size, and how it is kept."""
     files: dict[str, dict[str, Any]] = {}
+    searched = _searched(site)
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name = path.relative_to(site).as_posix()
-        if _LEFT_OUT.fullmatch(name):
+        if _LEFT_OUT.fullmatch(name) or not _is_for(name, searched):
             continue
         content = path.read_bytes()
         digest = hashlib.sha256(content).hexdigest()[:_DIGITS]
@@ -69,6 +75,21 @@ def listing(site: Path) -> dict[str, dict[str, Any]]:
         if is_immutable(f"/{name}"):
             files[name]["fixed"] = True
     return files
+
+
+def _searched(site: Path) -> list[str]:
+    """Return the languages that the book is searched in."""
+    try:
+        index = json.loads((site / "search/search_index.json").read_bytes())
+        return [str(language) for language in index["config"]["lang"]]
+    except (OSError, ValueError, LookupError, TypeError):
+        return []
+
+
+def _is_for(name: str, searched: list[str]) -> bool:
+    """Return whether a file is for the search in one of the languages, or not for a search."""
+    found = _LANGUAGE.fullmatch(name)
+    return found is None or (found[1] or _SEGMENTERS[found[2]]) in searched
 
 
 def _rewrite_pages(site: Path, meta: str) -> None:

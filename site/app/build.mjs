@@ -38,6 +38,8 @@ const page = await esbuild.build({
     { in: join(source, "main.ts"), out: "bookjudge" },
     { in: join(source, "early.ts"), out: "early" },
     { in: join(source, "bookjudge.css"), out: "bookjudge" },
+    { in: join(source, "exercise.css"), out: "exercise" },
+    { in: join(source, "figures/figures.css"), out: "figures" },
   ],
   // A text within the text: esbuild gives an object a chunk of its own, which every page would load.
   define: { PYTHON_NAMES: JSON.stringify(JSON.stringify(await pythonNames())) },

@@ -30,7 +30,7 @@ async function mount(element: HTMLElement): Promise<() => void> {
   try {
     // Before anything is typed: a host that sends no headers costs one reload.
     if (!crossOriginIsolated) await (await import("./offline/page.ts")).isolate();
-    return (await import("./mount.ts")).mount(element);
+    return await (await import("./mount.ts")).mount(element);
   } catch (error) {
     console.error(error);
     element.textContent = fallback[document.documentElement.lang.startsWith("zh") ? "zh" : "en"];

@@ -12,6 +12,7 @@ import { shortcuts } from "./keys.ts";
 import { languageOf } from "./report.ts";
 import { whenUnseen } from "./resting.ts";
 import { reveal } from "./reveal.ts";
+import { bringStyle } from "./style.ts";
 import { openStore } from "./store/open.ts";
 
 const drafts = openStore();
@@ -38,7 +39,8 @@ addEventListener("pagehide", () => {
 });
 
 /** Mounts an exercise and returns what takes it off again. */
-export function mount(element: HTMLElement): () => void {
+export async function mount(element: HTMLElement): Promise<() => void> {
+  await bringStyle("exercise");
   const keys = shortcuts(navigator.platform);
   const python = pythonNames();
   const runtimeUrl = absolute(element.dataset["runtime"] ?? "");

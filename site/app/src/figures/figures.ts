@@ -4,8 +4,9 @@
 // and in views/NAME.ts a `picture(words, open)`. There `open` makes Quantities and Choices, gives each a
 // control (figure.slider, field, select, button) and, where it can be dragged, a figure.handle; then it
 // calls figure.draw(render), where `render` draws on figure.plot, places the handles and sets the numbers
-// and the summary. Name it in PICTURES and, where it needs another height, reserve that in figures.css.
+// and the summary. Name it in PICTURES and, where it needs another height, reserve that in place.css.
 import { languageOf } from "../report.ts";
+import { bringStyle } from "../style.ts";
 import type { Picture } from "./picture.ts";
 import { amdahl } from "./views/amdahl.ts";
 import { bootstrap } from "./views/bootstrap.ts";
@@ -24,9 +25,10 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 };
 
 /** Builds the picture that an element names, once. */
-export function mount(element: Element): void {
+export async function mount(element: Element): Promise<void> {
   const open = PICTURES[element.getAttribute("data-figure") ?? ""];
   if (open === undefined || element.hasAttribute("data-state")) return;
   element.setAttribute("data-state", "ready");
+  await bringStyle("figures");
   open(element, languageOf(document.documentElement.lang));
 }

@@ -16,7 +16,7 @@ export function watchFigures(): void {
 async function draw(figure: Element): Promise<void> {
   near.unobserve(figure);
   try {
-    (await import("./figures.ts")).mount(figure);
+    await (await import("./figures.ts")).mount(figure);
   } catch (error) {
     console.error(error);
     // The sentence for readers without scripts says what is needed.

@@ -61,7 +61,7 @@ export class Files {
   }
 }
 
-/** Returns whether the content is the listed one, by the half of its digest that is listed. */
+/** Returns whether the content is the listed one, by as much of its digest as is listed. */
 export async function isListed(content: ArrayBuffer, entry: FileEntry): Promise<boolean> {
   return content.byteLength === entry.bytes && (await sha256(content)).startsWith(entry.sha256);
 }

@@ -1,7 +1,7 @@
 // A reader's work in this browser: drafts, attempts and progress, shared by all pages of the book.
 import type { Report } from "../report.ts";
 import { Drafts, type ConflictListener } from "./drafts.ts";
-import { fromFile, toFile, type ExerciseRecord } from "./file.ts";
+import type { ExerciseRecord } from "./file.ts";
 import type { Journal } from "./journal.ts";
 import { MergedTable } from "./merged.ts";
 import type { Change, News } from "./news.ts";
@@ -164,11 +164,13 @@ export class Store {
       const attempts = records.get(exercise)?.attempts ?? [];
       add(exercise, { attempts: withSetAside({ exercise, attempts }, loser).attempts });
     }
+    const { toFile } = await import("./file.ts"); // few pages need it
     return toFile([...records.values()]);
   }
 
   /** Merges a file into what is here; nothing is lost. Throws ProgressFileError, having changed nothing. */
   async importAll(text: string): Promise<void> {
+    const { fromFile } = await import("./file.ts");
     const records = fromFile(text);
     await this.save();
     for (const { exercise, attempts, draft, progress } of records) {
