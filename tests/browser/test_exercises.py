@@ -17,21 +17,30 @@ from .conftest import SITE
 from .exercise_page import PATIENCE_MS, ExercisePage
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Browser, BrowserContext
 
 COUNT = None if os.environ.get("BOOKJUDGE_ALL") == "1" else 2
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile that all exercises share: each is its reader's next one."""
+    context = browser.new_context()
+    yield context
+    context.close()
 
 
 @pytest.mark.parametrize(
     "folder", exercise_folders(SITE.parents[1] / "exercises"), ids=lambda folder: folder.name
 )
 def test_the_page_accepts_the_reference_and_tells_each_mistake_its_own_message(
-    context: BrowserContext, site: str, folder: Path
+    visited: BrowserContext, site: str, folder: Path
 ) -> None:
     exercise = read_exercise(folder)
-    page = ExercisePage(context.new_page(), site)
+    page = ExercisePage(visited.new_page(), site)
     page.page.goto(f"{site}/exercises/{folder.name}/")
     expect(page.editor).to_be_visible(timeout=PATIENCE_MS)
     page.keep_reports()
@@ -43,3 +52,4 @@ def test_the_page_accepts_the_reference_and_tells_each_mistake_its_own_message(
         assert said[0] == {"kind": "mistake", "text": mistake.message["en"]}
     assert page.submit(exercise.starter) == "wrong_answer"
     assert page.submit(exercise.reference) == "accepted"
+    page.page.close()
