@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from .conftest import SITE
 from .exercise_page import ExercisePage, golden
@@ -147,6 +147,34 @@ def test_without_a_good_image_the_interpreter_boots(
     exercise.open("en")
     assert accepted(exercise)
     assert wheels(names)
+
+
+def test_leaving_while_it_loads_boots_nothing_later(page: Page, site: str) -> None:
+    held: list[Route] = []
+    holding = True
+
+    def hold(route: Route) -> None:
+        if holding:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.context.route("**/python_stdlib.zip", hold)
+    exercise = ExercisePage(page, site)
+    exercise.open("en")
+    exercise.wait_for_state("loading")
+    while not held:
+        page.wait_for_timeout(20)
+    page.get_by_role("link", name="Exercises", exact=True).first.click()
+    expect(exercise.element).to_have_count(0)
+    holding = False
+    for route in held:
+        route.continue_()
+    page.go_back()
+    assert accepted(exercise)
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any(name.endswith(".zip") for name in fetched)
+    assert wheels(fetched) == []
 
 
 def test_what_is_thawed_behaves_as_what_is_booted(browser: Browser, site: str) -> None:

@@ -249,11 +249,13 @@ def patient_bundle() -> str:
 
 
 def test_a_judgement_is_cancelled_by_leaving_and_the_last_one_keeps_its_place(
-    exercise: ExercisePage,
+    browser: Browser, site: str
 ) -> None:
-    page = exercise.page
+    # a service worker would fetch past the route
+    page = browser.new_page(service_workers="block")
     page.route("**/exercises/044.json", lambda route: route.fulfill(body=patient_bundle()))
-    page.reload()
+    exercise = ExercisePage(page, site)
+    exercise.open("en")
     exercise.replace_code(golden("infinite_import.py"))
     exercise.button("submit").click()
     exercise.wait_for_state("running")
@@ -272,3 +274,4 @@ def test_a_judgement_is_cancelled_by_leaving_and_the_last_one_keeps_its_place(
     expect(last).to_contain_text("Last judgementAccepted20 of 20 tests passed")
     choose(exercise, "Attempts")
     expect(dialog_of(exercise).get_by_role("listitem")).to_have_count(1)
+    page.close()

@@ -49,7 +49,8 @@ def in_page(browser: Browser, site: str) -> Iterator[Judged]:
 
     def judged(number: str, source: str) -> dict[str, Any]:
         if number not in pages:
-            page = browser.new_page()
+            # a service worker would fetch past the route
+            page = browser.new_page(service_workers="block")
             folder, files = with_short_limits(number)
             exercise = parse_exercise(folder, files)
             bundle = json.dumps(page_bundle(exercise, files["exercise.toml"]))

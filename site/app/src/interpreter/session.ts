@@ -5,7 +5,7 @@ import type { Report } from "../report.ts";
 import { type Addresses, type Assets, sharedAssets } from "./assets.ts";
 import { streamsOf } from "./channel.ts";
 import type { ChannelKind } from "./ends.ts";
-import type { FromExaminer, Packages } from "./messages.ts";
+import type { FromExaminer } from "./messages.ts";
 import { fetchPackages, withPackages } from "./packages.ts";
 import {
   JudgeStopped,
@@ -48,6 +48,8 @@ class WorkerSession implements Session {
   readonly #progressListeners: ((progress: Progress) => void)[] = [];
   #state: SessionState = "idle";
   #loading: Promise<void> | undefined;
+  /** Counts what was ended: a load from before is not wanted any more. */
+  #ended = 0;
   #newCandidate: (() => Candidate) | undefined;
   #examiner: Examiner | undefined;
   #channel: ChannelKind | undefined;
@@ -131,33 +133,37 @@ class WorkerSession implements Session {
     const report = (progress: Progress): void => {
       for (const listener of this.#progressListeners) listener(progress);
     };
+    const ended = this.#ended;
     const addresses = await sharedAssets.addresses(this.#runtimeUrl);
+    if (this.#ended !== ended) throw new JudgeStopped();
     const fetched = sharedAssets.get(this.#runtimeUrl, report);
-    const required = this.#requirements;
-    const fetchRequired = async (): Promise<Packages | null> => {
-      await fetched; // one after the other, as the progress tells it
-      return required === null ? null : fetchPackages(required, report);
-    };
-    const packages = fetchRequired();
-    const having = async (assets: Promise<Assets>): Promise<Assets> => {
-      const all = withPackages(await assets, await packages);
-      report({ step: "start", loaded: 0, total: 0 });
-      return all;
-    };
     try {
-      await this.#start(addresses, having(fetched));
+      await this.#start(addresses, this.#withRequired(fetched, report));
     } catch (error) {
-      if ((await fetched).examiner.image === null) throw error;
+      if (this.#ended !== ended || (await fetched).examiner.image === null) throw error;
       // Another build's image, or a browser that cannot thaw it.
       this.#terminate();
       const unfrozen = sharedAssets.getUnfrozen(this.#runtimeUrl, report);
-      await this.#start(addresses, having(unfrozen));
+      await this.#start(addresses, this.#withRequired(unfrozen, report));
     }
     if (this.#disposed) this.#endWorkers();
     this.#become("ready");
   }
 
+  /** Adds what the exercise requires: fetched after the rest, as the progress tells it. */
+  async #withRequired(
+    fetched: Promise<Assets>,
+    report: (progress: Progress) => void,
+  ): Promise<Assets> {
+    const assets = await fetched;
+    const required = this.#requirements;
+    const packages = required === null ? null : await fetchPackages(required, report);
+    report({ step: "start", loaded: 0, total: 0 });
+    return withPackages(assets, packages);
+  }
+
   async #start(addresses: Addresses, assets: Promise<Assets>): Promise<void> {
+    assets.catch(() => undefined); // told by whichever worker waits for them first
     this.#newCandidate = () => new Candidate(addresses, assets);
     const examiner = new Examiner(addresses);
     this.#examiner = examiner;
@@ -166,7 +172,9 @@ class WorkerSession implements Session {
       if (this.#examiner === examiner) this.#hear(message);
     };
     const gone = (): void => {
-      if (this.#examiner === examiner) this.#abandon(new ExaminerLost("its worker is gone"));
+      // While it starts, whoever starts it hears of that.
+      if (this.#examiner === examiner && this.#state !== "loading")
+        this.#abandon(new ExaminerLost("its worker is gone"));
     };
     [this.#channel] = await Promise.all([examiner.boot(assets, hear, gone), this.#spare?.ready]);
     if (this.#channel !== "single") return;
@@ -292,6 +300,7 @@ class WorkerSession implements Session {
   }
 
   #endWorkers(): void {
+    this.#ended += 1;
     this.#terminate();
     this.#loading = undefined;
   }
