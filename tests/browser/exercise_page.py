@@ -1,5 +1,7 @@
 """An exercise's page as a learner uses it: type, run, read."""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,14 @@ PATIENCE_MS = 90_000
 def golden(name: str) -> str:
     """Return a submission of the golden folder as the editor would hold it."""
     return (GOLDEN / name).read_text("utf-8-sig").replace("\r\n", "\n")
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait for what only this process can see; fails when it does not come."""
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while not holds():
+        assert time.monotonic() < end, "it did not come"
+        page.wait_for_timeout(20)
 
 
 class ExercisePage:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from .conftest import SITE
-from .exercise_page import ExercisePage, golden
+from .exercise_page import ExercisePage, golden, wait_until
 from .hosts import Host, WithHeaders, serving
 
 ASSETS = SITE / "assets/bookjudge"
@@ -163,8 +163,7 @@ def test_leaving_while_it_loads_boots_nothing_later(page: Page, site: str) -> No
     exercise = ExercisePage(page, site)
     exercise.open("en")
     exercise.wait_for_state("loading")
-    while not held:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: len(held) > 0)
     page.get_by_role("link", name="Exercises", exact=True).first.click()
     expect(exercise.element).to_have_count(0)
     holding = False

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from .exercise_page import ExercisePage, golden
+from .exercise_page import ExercisePage, golden, wait_until
 
 CHAPTER = "math-in-performance-and-serving/"
 LOOK_AWAY = """() => {
@@ -50,8 +50,7 @@ def test_a_tab_that_nobody_looks_at_gives_its_memory_back(page: Page, site: str)
     expect(exercise.element).to_have_attribute("data-state", "ready")
     page.clock.fast_forward("00:02")
     expect(exercise.element).to_have_attribute("data-state", "idle")
-    while len(page.workers) > workers - 2:  # they end a moment after they are told to
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: len(page.workers) <= workers - 2)
     page.evaluate(LOOK_AGAIN)
     exercise.wait_for_state("ready")
     assert exercise.submit(golden("good.py")) == "accepted"
