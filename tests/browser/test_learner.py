@@ -4,9 +4,9 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from .exercise_page import PATIENCE_MS, ExercisePage, golden
+from .exercise_page import PATIENCE_MS, ExercisePage, golden, wait_until
 
 SAID = {
     "en": {
@@ -67,12 +67,19 @@ def test_the_shortcuts_run_and_submit(exercise: ExercisePage) -> None:
 
 
 def test_a_press_while_loading_is_remembered_and_loading_tells_what_it_loads(
-    exercise: ExercisePage,
+    page: Page, site: str
 ) -> None:
+    held: list[Route] = []
+    page.context.route("**/python_stdlib.zip", lambda route: held.append(route))
+    exercise = ExercisePage(page, site)
+    exercise.open("en")
     exercise.wait_for_state("loading")
     expect(exercise.element.get_by_role("progressbar")).to_be_visible()
     expect(exercise.element).to_contain_text("Loading")
     exercise.button("run").click()
+    wait_until(page, lambda: len(held) > 0)
+    for route in held:
+        route.continue_()
     exercise.expect_verdict("wrong_answer")
 
 
