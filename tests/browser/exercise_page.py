@@ -1,11 +1,15 @@
 """An exercise's page as a learner uses it: type, run, read."""
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from bookjudge.bundle import page_bundle
+from bookjudge.exercise import parse_exercise
 
 GOLDEN = Path(__file__).parents[1] / "golden/044"
 PATHS = {"en": "exercises/044-roofline-bottleneck/", "zh": "zh/exercises/044-roofline-bottleneck/"}
@@ -20,6 +24,12 @@ PATIENCE_MS = 90_000
 def golden(name: str) -> str:
     """Return a submission of the golden folder as the editor would hold it."""
     return (GOLDEN / name).read_text("utf-8-sig").replace("\r\n", "\n")
+
+
+def serve_instead(page: Page, folder: str, files: dict[str, str]) -> None:
+    """Have the page of exercise 44 get another one; its service workers must be blocked."""
+    bundle = json.dumps(page_bundle(parse_exercise(folder, files), files["exercise.toml"]))
+    page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
 
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:

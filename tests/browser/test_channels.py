@@ -1,6 +1,5 @@
 """The judge says the same whatever carries its frames, and outlives its own workers."""
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,14 +7,13 @@ import jsonschema
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from bookjudge.bundle import page_bundle
 from bookjudge.examiner import judge
 from bookjudge.exercise import parse_exercise
 from bookjudge.hosts.cpython import CPythonHost
 from tests.golden.test_golden import GOLDEN, SCHEMA, entries, with_short_limits
 
 from .conftest import SITE
-from .exercise_page import PATIENCE_MS, ExercisePage, golden
+from .exercise_page import PATIENCE_MS, ExercisePage, golden, serve_instead
 from .hosts import NO_STACK_SWITCHING, Bare, Host, Poor, serving
 from .test_parity import assert_alike
 
@@ -43,11 +41,9 @@ There = tuple[ExercisePage, str]
 def there(request: pytest.FixtureRequest, browser: Browser) -> Iterator[There]:
     """Exercise 44 where frames have to take that channel, and the host that reports name."""
     host, handler = request.param
-    folder, files = with_short_limits("044")
-    bundle = json.dumps(page_bundle(parse_exercise(folder, files), files["exercise.toml"]))
     with serving(Host(SITE), handler) as plain:
         page = browser.new_page(service_workers="block")
-        page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
+        serve_instead(page, *with_short_limits("044"))
         if handler is Poor:
             page.add_init_script(NO_STACK_SWITCHING)
         exercise = ExercisePage(page, f"{plain.address}/book")

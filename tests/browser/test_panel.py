@@ -1,6 +1,5 @@
 """The tools around the editor of exercise 44, as a learner uses them."""
 
-import json
 import random
 import re
 import string
@@ -10,12 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from bookjudge.bundle import page_bundle
-from bookjudge.exercise import parse_exercise
-from bookjudge.library import find_exercise, read_files
+from tests.golden.test_golden import with_limits
 
-from .conftest import SITE
-from .exercise_page import PATIENCE_MS, ExercisePage, golden
+from .exercise_page import PATIENCE_MS, ExercisePage, golden, serve_instead
 
 
 def choose(exercise: ExercisePage, tool: str) -> None:
@@ -240,20 +236,12 @@ def test_hints_come_one_at_a_time_and_those_shown_are_there_after_a_reload(
     expect(hints.nth(0)).not_to_have_attribute("open", "")
 
 
-def patient_bundle() -> str:
-    """Exercise 44 with so much time that no judgement of an endless loop ends by itself."""
-    folder = find_exercise(SITE.parents[1] / "exercises", "44")
-    files = read_files(folder)
-    files["exercise.toml"] += "\n[limits]\ntest_seconds = 600\ntotal_seconds = 600\n"
-    return json.dumps(page_bundle(parse_exercise(folder.name, files), files["exercise.toml"]))
-
-
 def test_a_judgement_is_cancelled_by_leaving_and_the_last_one_keeps_its_place(
     browser: Browser, site: str
 ) -> None:
     # a service worker would fetch past the route
     page = browser.new_page(service_workers="block")
-    page.route("**/exercises/044.json", lambda route: route.fulfill(body=patient_bundle()))
+    serve_instead(page, *with_limits("044", "test_seconds = 600\ntotal_seconds = 600"))
     exercise = ExercisePage(page, site)
     exercise.open("en")
     exercise.replace_code(golden("infinite_import.py"))

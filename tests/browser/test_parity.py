@@ -4,7 +4,6 @@ BOOKJUDGE_ALL=1 tries every golden submission; without it every file of the firs
 of the others, which keeps a run of the tests short.
 """
 
-import json
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,13 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from bookjudge.bundle import page_bundle
 from bookjudge.examiner import judge
 from bookjudge.exercise import parse_exercise
 from bookjudge.hosts.cpython import CPythonHost
 from tests.golden.test_golden import FIRST_CORPUS, FOLDERS, entries, with_short_limits
 
-from .exercise_page import ExercisePage
+from .exercise_page import ExercisePage, serve_instead
 
 ALL = os.environ.get("BOOKJUDGE_ALL") == "1"
 SHARE = 24
@@ -51,10 +49,7 @@ def in_page(browser: Browser, site: str) -> Iterator[Judged]:
         if number not in pages:
             # a service worker would fetch past the route
             page = browser.new_page(service_workers="block")
-            folder, files = with_short_limits(number)
-            exercise = parse_exercise(folder, files)
-            bundle = json.dumps(page_bundle(exercise, files["exercise.toml"]))
-            page.route("**/exercises/044.json", lambda route: route.fulfill(body=bundle))
+            serve_instead(page, *with_short_limits(number))
             pages[number] = ExercisePage(page, site)
             pages[number].open("en")
             pages[number].keep_reports()

@@ -55,12 +55,17 @@ def by_command(exercise: str, file: Path) -> dict[str, Any]:
 
 
 def with_short_limits(exercise: str) -> tuple[str, dict[str, str]]:
-    """An exercise's folder name and files, with less time for all tests together: a loop that
-    every test runs into is seen in three seconds as well as in ten."""
+    """An exercise with less time for all tests together: a loop that every test runs into is seen
+    in three seconds as well as in ten."""
+    return with_limits(exercise, "total_seconds = 3")
+
+
+def with_limits(exercise: str, limits: str) -> tuple[str, dict[str, str]]:
+    """An exercise's folder name and files, with limits of its own."""
     root = ROOT / ("exercises" if exercise in OF_THE_BOOK else "tests/exercises")
     folder = find_exercise(root, exercise)
     files = read_files(folder)
-    files["exercise.toml"] += "\n[limits]\ntotal_seconds = 3\n"
+    files["exercise.toml"] += f"\n[limits]\n{limits}\n"
     return folder.name, files
 
 

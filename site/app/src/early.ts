@@ -3,4 +3,4 @@ import { warm } from "./warm.ts";
 import { prestart } from "./interpreter/workers.ts";
 
 // What a host without headers sends is loaded again first: main.ts sees to that.
-if (crossOriginIsolated) warm(prestart);
+if (crossOriginIsolated) warm().then((addresses) => addresses && prestart(addresses), console.warn);

@@ -52,7 +52,7 @@ async function openChapter(article: HTMLElement): Promise<() => void> {
 function beginEarly({ target }: Event): void {
   if (!(target instanceof Element) || target.closest(".bj-box-link") === null) return;
   for (const interest of INTERESTS) removeEventListener(interest, beginEarly);
-  void import("./warm.ts").then(({ warm }) => warm(() => undefined), console.warn);
+  import("./warm.ts").then(({ warm }) => warm()).catch(console.warn);
   import("./mount.ts").catch(console.warn);
 }
 

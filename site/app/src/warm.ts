@@ -2,10 +2,12 @@ import { type Addresses, sharedAssets } from "./interpreter/assets.ts";
 import { savesData } from "./interpreter/line.ts";
 import { ROOT } from "./root.ts";
 
-/** Fetches what every exercise needs, except for a reader who pays for each byte. */
-export function warm(then: (addresses: Addresses) => void): void {
-  if (savesData()) return;
-  const runtimeUrl = `${ROOT}assets/bookjudge/runtime.json`;
-  sharedAssets.get(runtimeUrl, () => undefined).catch(() => undefined);
-  sharedAssets.addresses(runtimeUrl).then(then, () => undefined);
+const RUNTIME_URL = `${ROOT}assets/bookjudge/runtime.json`;
+
+/** Fetches what every exercise needs; resolves with null for a reader who pays for each byte. */
+export async function warm(): Promise<Addresses | null> {
+  if (savesData()) return null;
+  // Whoever needs it will be told what failed.
+  sharedAssets.get(RUNTIME_URL, () => undefined).catch(() => undefined);
+  return sharedAssets.addresses(RUNTIME_URL);
 }

@@ -34,7 +34,14 @@ export async function fetchPackages(
   { lockUrl, required }: Requirements,
   report: (progress: Progress) => void,
 ): Promise<Packages> {
-  const lock = await (await get(lockUrl)).text();
+  return fetchListed(await (await get(lockUrl)).text(), { lockUrl, required }, report);
+}
+
+async function fetchListed(
+  lock: string,
+  { lockUrl, required }: Requirements,
+  report: (progress: Progress) => void,
+): Promise<Packages> {
   const needed = neededBy([INSTALLER, ...required.map(nameOf)], JSON.parse(lock) as LockFile);
   const total = needed.reduce((sum, each) => sum + each.tool.bookjudge.bytes, 0);
   let name = "";
@@ -66,9 +73,10 @@ export async function findPackages(
   try {
     const response = await fetch(lockUrl);
     if (response.status === 404) return words.noPackages;
-    const { packages } = (await response.json()) as LockFile;
+    const lock = await response.text();
+    const { packages } = JSON.parse(lock) as LockFile;
     const missing = required.find((each) => !has(packages, each));
-    if (missing === undefined) return await fetchPackages({ lockUrl, required }, report);
+    if (missing === undefined) return await fetchListed(lock, { lockUrl, required }, report);
     const there = Object.values(packages).filter(({ name }) => name !== INSTALLER);
     return words.noPackage(
       missing,

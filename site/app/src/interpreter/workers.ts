@@ -43,7 +43,10 @@ export class Examiner {
       probe(this.#worker, newLife(), ended)
         .then(async (shares) => {
           const asked = assets.then(({ examiner: parts, candidate }): BootExaminerMessage => ({
-            ...{ type: "boot", parts, candidate, shares },
+            type: "boot",
+            parts,
+            candidate,
+            shares,
           }));
           const ready = await booted(this.#worker, asked);
           this.#worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => hear(data);
