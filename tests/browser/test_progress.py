@@ -141,7 +141,7 @@ def test_the_filters_work_by_keyboard_and_stay_in_the_address(page: Page, book: 
         f"1 of {OF_THE_BOOK} exercises shown"
     )
     assert shown(page) == ["901"]
-    assert page.url == f"{book}/exercises/?state=accepted_earlier"
+    expect(page).to_have_url(f"{book}/exercises/?state=accepted_earlier")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.type("roof")
@@ -152,7 +152,7 @@ def test_the_filters_work_by_keyboard_and_stay_in_the_address(page: Page, book: 
     page.get_by_role("button", name="Show all").press("Enter")
     expect(page.locator(".bj-list tbody tr:visible")).to_have_count(OF_THE_BOOK)
     expect(page.get_by_label("State")).to_be_focused()
-    assert page.url == f"{book}/exercises/"
+    expect(page).to_have_url(f"{book}/exercises/")
     # the filter of a link that is followed, and after it that of the page before
     page.get_by_label("Tag").select_option("iterators")
     page.get_by_role("link", name="Callables: functions in and out", exact=True).click()
