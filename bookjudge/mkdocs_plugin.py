@@ -27,7 +27,7 @@ from .mkdocs.languages import BookError, BookLanguages, spoken
 from .mkdocs.manifest import write_service_worker
 from .mkdocs.material import mend_search
 from .mkdocs.mending import invitation
-from .mkdocs.outfit import equip, from_elsewhere
+from .mkdocs.outfit import early_tags, equip, from_elsewhere
 from .mkdocs.pages import (
     LOCK_FILE,
     Section,
@@ -228,8 +228,11 @@ class BookjudgePlugin(BasePlugin[BookjudgeConfig]):  # type: ignore[no-untyped-c
         told = revisions(list(self._exercises.values()))
         if 'class="bj-exercise"' in output:
             app = get_relative_url(f"{ASSETS}/app", page.url)
-            told += f'\n  <script type="module" async src="{app}/early.js"></script>'
             told += f'\n  <link rel="stylesheet" href="{app}/exercise.css">'
+            # before all else: what takes longest begins while the rest of the page is read
+            charset = '<meta charset="utf-8">'
+            tags = early_tags(self._runtime(config), app)
+            output = output.replace(charset, f"{charset}\n{tags}", 1)
         output = output.replace("</head>", f"  {told}\n  </head>", 1)
         return self._inline.secure(output, get_relative_url(".", page.url))
 

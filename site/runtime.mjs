@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -26,7 +26,7 @@ const PYODIDE_FILES = [
   "pyodide-lock.json",
 ];
 
-/** Copies Pyodide; returns its folder (named by its version) and the size of each file. */
+/** Copies Pyodide into a folder named by its version; returns what runtime.json says of it. */
 async function pyodide() {
   const from = join(root, "node_modules/pyodide");
   const { version } = JSON.parse(await readFile(join(from, "package.json"), "utf8"));
@@ -34,10 +34,17 @@ async function pyodide() {
   await mkdir(join(assets, folder), { recursive: true });
   const files = {};
   for (const name of PYODIDE_FILES) {
-    await copyFile(join(from, name), join(assets, folder, name));
-    files[name] = (await stat(join(from, name))).size;
+    const content = await readFile(join(from, name));
+    await writeFile(join(assets, folder, name), content);
+    files[name] = { name: folder + name, bytes: content.length, sha256: hash(content) };
   }
-  return { folder, files };
+  const lock = JSON.parse(await readFile(join(from, "pyodide-lock.json"), "utf8"));
+  return {
+    pyodide: folder,
+    wasm: files["pyodide.asm.wasm"],
+    library: files["python_stdlib.zip"],
+    lock: { ...lock, packages: {} },
+  };
 }
 
 function hash(data) {
@@ -101,7 +108,7 @@ async function book() {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(assets, { recursive: true });
-const { folder, files } = await pyodide();
+const interpreter = await pyodide();
 const locked = await wheels(join(wheelhouse, "page"));
 const own = await wheels(join(wheelhouse, "own"));
 if (own.length !== 1 || locked.length === 0)
@@ -115,13 +122,15 @@ await book();
 if (existsSync(packages)) await cp(packages, join(assets, "packages"), { recursive: true });
 const runtime = {
   format: 1,
-  pyodide: folder,
-  files,
+  ...interpreter,
   examiner: "app/examiner.js",
   candidate: "app/candidate.js",
-  keeper: "app/keeper.js",
+  loader: "app/loader.js",
   freezer: "app/freezer.js",
-  version: hash([folder, ...[...locked, ...own].map((wheel) => wheel.sha256)].join("\n")),
+  // the first word stands for the form of an image
+  version: hash(
+    ["pieces", interpreter.pyodide, ...[...locked, ...own].map((wheel) => wheel.sha256)].join("\n"),
+  ),
   ...(await image()),
   linter: await ruff(),
   wheels: { examiner: [...locked, ...own], candidate: own },

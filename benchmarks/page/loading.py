@@ -60,7 +60,7 @@ def again(browser: Browser, site: str, runs: int) -> Iterator[str]:
         visits = [Visit(context.new_page(), site, ordinary=each) for each in (False, True)]
         for visit in visits:
             visit.go()
-            visit.until_ready()
+            visit.until_settled()
 
         def load(ordinary: bool) -> float:
             visit = visits[ordinary]
@@ -68,6 +68,7 @@ def again(browser: Browser, site: str, runs: int) -> Iterator[str]:
             visit.page.reload(wait_until="commit")
             ready = visit.until_ready()
             visit.check_start()
+            visit.until_settled()
             return ready
 
         times.measure(runs, load)

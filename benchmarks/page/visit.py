@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from tests.browser.exercise_page import PATHS, PATIENCE_MS, ExercisePage
@@ -14,7 +15,17 @@ VERDICT = "data-verdict"
 
 _NOTE = """(() => {
   const notes = (window.notes = []);
-  const note = (what, at, lasted = 0) => notes.push({ what, at, lasted });
+  const waiting = [];
+  const note = (window.note = (what, at, lasted = 0) => {
+    notes.push({ what, at, lasted });
+    for (const each of waiting) if (each.what === what) each.done();
+  });
+  // to look at the page again and again would keep it from its work
+  window.noted = (what, patience) => new Promise((done, failed) => {
+    if (notes.some((each) => each.what === what)) return done();
+    waiting.push({ what, done });
+    setTimeout(() => failed(new Error(`no ${what} within ${patience} ms`)), patience);
+  });
   new MutationObserver((changes) => {
     for (const { target, attributeName } of changes) {
       const value = target.getAttribute(attributeName);
@@ -29,25 +40,24 @@ _NOTE = """(() => {
   });
   tasks.observe({ type: "longtask", buffered: true });
 })()"""
-# an ordinary boot: no image is found on the device, none is fetched, and none is made
-_ORDINARY = """(() => {
+# what the page's loader brings; for an ordinary boot it finds, fetches and makes no image
+_LOADING = """(ordinary) => {
   const { Worker } = window;
-  const absent = (answer) => ({
-    postMessage() {
-      if (answer !== null) queueMicrotask(() => this.onmessage({ data: answer }));
-    },
-    terminate() {},
-  });
   window.Worker = function (url, options) {
+    const worker = new Worker(url, options);
     const name = new URL(url, document.baseURI).pathname.split("/").at(-1);
-    if (name === "keeper.js") return absent({ type: "image", image: null });
-    if (name === "freezer.js") return absent(null);
-    return new Worker(url, options);
+    if (ordinary && name === "freezer.js") worker.terminate();
+    if (name === "candidate.js")
+      worker.addEventListener("message", ({ data }) => window.note(data.type, performance.now()));
+    if (name !== "loader.js") return worker;
+    worker.addEventListener("message", ({ data: { loaded } }) => {
+      if (loaded !== undefined) window.booted = loaded.image === null;
+    });
+    const post = worker.postMessage.bind(worker);
+    if (ordinary) worker.postMessage = (asked) => post({ ...asked, images: "none" });
+    return worker;
   };
-})()"""
-_BOOTED = (
-    """() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".whl"))"""
-)
+}"""
 _BETWEEN = """([begin, ...steps]) => {
   const { notes } = window;
   const from = notes.findLastIndex(({ what }) => what === begin);
@@ -76,8 +86,7 @@ class Visit(ExercisePage):
         self._address = f"{site}/{PATHS['en']}"
         page.set_default_timeout(PATIENCE_MS)
         page.add_init_script(_NOTE)
-        if ordinary:
-            page.add_init_script(_ORDINARY)
+        page.add_init_script(f"({_LOADING})({json.dumps(ordinary)})")
 
     def go(self) -> None:
         """Open the page, or load it again; wait for nothing but the editor."""
@@ -86,8 +95,15 @@ class Visit(ExercisePage):
 
     def until_ready(self) -> float:
         """Return the seconds from the beginning of the navigation until the judge is ready."""
-        self.wait_for_state("ready")
+        self._until(READY)
         return self.seconds("", READY)
+
+    def until_settled(self) -> None:
+        """Wait until a candidate stands by as well: no page judges with less going on behind it."""
+        self._until("ready")
+
+    def _until(self, what: str) -> None:
+        self.page.evaluate("(asked) => window.noted(...asked)", [what, PATIENCE_MS])
 
     def judge(self) -> float:
         """Press Submit; return the seconds until the verdict."""
@@ -103,9 +119,9 @@ class Visit(ExercisePage):
 
     @property
     def booted(self) -> bool:
-        """Whether the page has fetched what only an ordinary boot takes."""
-        fetched: bool = self.page.evaluate(_BOOTED)
-        return fetched
+        """Whether the interpreters of the page started without an image."""
+        booted: bool = self.page.evaluate("window.booted")
+        return booted
 
     def check_start(self) -> None:
         """Refuse a visit whose interpreters did not start in the way that is measured."""

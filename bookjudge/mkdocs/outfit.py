@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from mkdocs.config.config_options import ExtraScriptValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from mkdocs.config.defaults import MkDocsConfig
 
@@ -33,6 +35,21 @@ def equip(config: MkDocsConfig, app: str) -> None:
     if not _brings_home(config):
         # Material's fonts come from another origin, which no page here asks for anything
         config.theme["font"] = False
+
+
+_IMPORT = re.compile(r'(?:from|import)"\./([^"]+)"')
+
+
+def early_tags(runtime: Path | None, app: str) -> str:
+    """Return the tags that begin an exercise's page; `runtime` is the folder of what pages load.
+
+    A browser that is told what a script imports does not have to read it first.
+    """
+    if runtime is None:
+        return ""
+    script = (runtime / "bookjudge/app/early.js").read_text("utf-8")
+    tags = [f'<link rel="modulepreload" href="{app}/{each}">' for each in _IMPORT.findall(script)]
+    return "\n".join([f'<script type="module" async src="{app}/early.js"></script>', *tags])
 
 
 def from_elsewhere(config: MkDocsConfig) -> Iterator[str]:

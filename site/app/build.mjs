@@ -50,7 +50,7 @@ const page = await esbuild.build({
 // The workers import Pyodide from an address they are told, so it is never part of them.
 const workers = await esbuild.build({
   ...shared,
-  entryPoints: ["examiner.ts", "candidate.ts", "keeper.ts", "freezer.ts"].map((name) =>
+  entryPoints: ["examiner.ts", "candidate.ts", "loader.ts", "freezer.ts"].map((name) =>
     join(source, "interpreter", name),
   ),
   external: ["pyodide", "*.mjs"],

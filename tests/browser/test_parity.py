@@ -19,7 +19,7 @@ from tests.golden.test_golden import FIRST_CORPUS, FOLDERS, entries, with_short_
 from .exercise_page import ExercisePage, serve_instead
 
 ALL = os.environ.get("BOOKJUDGE_ALL") == "1"
-SHARE = 24
+SHARE = 32
 BY_NATURE = ("attack_", "limit_recursion_through_repr")
 """What the two places refuse in ways of their own: processes, the network, a stack in C."""
 

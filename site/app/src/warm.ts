@@ -4,10 +4,10 @@ import { ROOT } from "./root.ts";
 
 const RUNTIME_URL = `${ROOT}assets/bookjudge/runtime.json`;
 
-/** Fetches what every exercise needs; resolves with null for a reader who pays for each byte. */
-export async function warm(): Promise<Addresses | null> {
+/** Loads what every exercise needs, for a worker at the other end of `supply` first; resolves with null for a reader who pays for each byte. */
+export async function warm(supply?: MessagePort): Promise<Addresses | null> {
   if (savesData()) return null;
   // Whoever needs it will be told what failed.
-  sharedAssets.get(RUNTIME_URL, () => undefined).catch(() => undefined);
+  sharedAssets.get(RUNTIME_URL, () => undefined, supply).catch(() => undefined);
   return sharedAssets.addresses(RUNTIME_URL);
 }

@@ -1,6 +1,6 @@
 // Makes an interpreter in a worker from what the page has fetched: thawed from an image, or booted.
 import type { PyodideAPI } from "pyodide";
-import type { Parts } from "./messages.ts";
+import type { Parts, Supply } from "./messages.ts";
 import { lendFiles, type MemoryCap } from "./lend.ts";
 import { install, type Installing } from "./packages.ts";
 import { createModule } from "./thaw.ts";
@@ -31,17 +31,25 @@ export function prepare(pyodideUrl: string): void {
   }
 }
 
-/** Returns an interpreter that has the judge's modules for its role. */
-export async function bootPyodide(parts: Parts, role: Role, cap: MemoryCap): Promise<PyodideAPI> {
-  const { loadPyodide } = (await import(`${parts.pyodideUrl}pyodide.mjs`)) as PyodideModule;
-  const giveBack = lendFiles(parts, cap);
+/** What an interpreter is made of; some of it may be on its way. */
+export type Kit = Pick<Parts, "pyodideUrl" | "wheels"> & {
+  readonly [Name in keyof Supply]: Supply[Name] | Promise<Supply[Name]>;
+};
+
+/** Returns an interpreter that has the judge's modules for its role; an image on its way has to come. */
+export async function bootPyodide(kit: Kit, role: Role, cap: MemoryCap): Promise<PyodideAPI> {
+  const { loadPyodide } = (await import(`${kit.pyodideUrl}pyodide.mjs`)) as PyodideModule;
+  const giveBack = lendFiles(kit, cap);
   try {
-    const pyodide = await start(parts, role, loadPyodide);
-    if (parts.packages !== null) await install(pyodide, hostOf(pyodide), parts.packages);
-    return pyodide;
+    return await start(kit, role, loadPyodide);
   } finally {
     giveBack();
   }
+}
+
+/** Installs what an exercise requires. */
+export async function installRequired(pyodide: PyodideAPI, { packages }: Parts): Promise<void> {
+  if (packages !== null) await install(pyodide, hostOf(pyodide), packages);
 }
 
 /** Returns the judge's module for interpreters in a browser. */
@@ -50,20 +58,21 @@ export function hostOf<Host extends Installing>(pyodide: PyodideAPI): Host {
 }
 
 async function start(
-  parts: Parts,
+  { pyodideUrl, image, wheels }: Kit,
   role: Role,
   loadPyodide: PyodideModule["loadPyodide"],
 ): Promise<PyodideAPI> {
-  const options = { indexURL: parts.pyodideUrl, env: ENVIRONMENT };
-  if (parts.image !== null) {
-    const image = new Uint8Array(parts.image);
-    const createPyodideModule = await createModule(parts.pyodideUrl, image);
-    const pyodide = await loadPyodide({ ...options, _loadSnapshot: image, createPyodideModule });
+  const options = { indexURL: pyodideUrl, env: ENVIRONMENT };
+  if (image !== null) {
+    const createPyodideModule = await createModule(pyodideUrl, image);
+    // Its word for starting from a snapshot; the image itself goes another way.
+    const snapshot = { _loadSnapshot: new Uint8Array(1), createPyodideModule };
+    const pyodide = await loadPyodide({ ...options, ...snapshot });
     pyodide.pyimport("bookjudge.hosts.frozen").thaw(role);
     return pyodide;
   }
   const pyodide = await loadPyodide(options);
-  for (const wheel of parts.wheels) {
+  for (const wheel of wheels) {
     pyodide.unpackArchive(new Uint8Array(wheel), "wheel", { extractDir: SITE_PACKAGES });
   }
   return pyodide;

@@ -1,6 +1,6 @@
-// The frozen interpreter as this device keeps it, unpacked: one file in the site's private folder.
-
+// What interpreters start from as this device keeps it, unpacked: files in the site's private folder.
 import { hex, sha256 } from "../digest.ts";
+import type { Bytes } from "./image.ts";
 
 /** The first bytes of a kept file are the digest of the rest. */
 const DIGEST_BYTES = 32;
@@ -9,24 +9,29 @@ const DIGEST_BYTES = 32;
 type Handle = FileSystemFileHandle & {
   createSyncAccessHandle(options: { mode: "read-only" }): Promise<{
     getSize(): number;
-    read(into: Uint8Array): number;
+    read(into: Uint8Array, options: { at: number }): number;
     close(): void;
   }>;
 };
 
-async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns the digest that a file begins with, and the rest of it. */
+async function contentOf(handle: FileSystemFileHandle): Promise<readonly [Bytes, Bytes]> {
   try {
     const access = await (handle as Handle).createSyncAccessHandle({ mode: "read-only" });
     try {
-      const content = new Uint8Array(access.getSize());
-      if (access.read(content) === content.length) return content;
+      const digest = new Uint8Array(DIGEST_BYTES);
+      const content = new Uint8Array(access.getSize() - DIGEST_BYTES);
+      const read = access.read(digest, { at: 0 }) + access.read(content, { at: DIGEST_BYTES });
+      if (read === access.getSize()) return [digest, content];
     } finally {
       access.close();
     }
   } catch {
     // in use by another tab, or unknown here: the slower way
   }
-  return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+  const file = await handle.getFile();
+  const bytes = async (part: Blob): Promise<Bytes> => new Uint8Array(await part.arrayBuffer());
+  return Promise.all([bytes(file.slice(0, DIGEST_BYTES)), bytes(file.slice(DIGEST_BYTES))]);
 }
 
 export class Device {
@@ -37,25 +42,32 @@ export class Device {
     this.#folder = encodeURIComponent(folder);
   }
 
-  /** Returns the image of that name if it is there and whole; `digest` is that of a published one. */
-  async find(name: string, digest: string | null): Promise<Uint8Array<ArrayBuffer> | null> {
-    const folder = await this.#open();
-    const kept = await contentOf(await folder.getFileHandle(name));
-    const image = kept.subarray(DIGEST_BYTES);
-    const expected = digest ?? hex(kept.subarray(0, DIGEST_BYTES));
-    return (await sha256(image)) === expected ? image : null;
+  /**
+   * Returns the file of that name if it is there and whole, else null; `digest` is what its SHA-256
+   * has to be, or null where only the device itself knows.
+   */
+  async find(name: string, digest: string | null): Promise<Bytes | null> {
+    try {
+      const folder = await this.#open();
+      const [own, content] = await contentOf(await folder.getFileHandle(name));
+      return (await sha256(content)) === (digest ?? hex(own)) ? content : null;
+    } catch {
+      return null;
+    }
   }
 
-  /** Keeps an image, and none of another name. */
-  async keep(name: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** Keeps these files, and of the others only those that are wanted. */
+  async keep(files: ReadonlyMap<string, Bytes>, wanted: ReadonlySet<string>): Promise<void> {
     const folder = await this.#open();
-    const digest = await crypto.subtle.digest("SHA-256", image);
-    const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
-    await writable.write(digest);
-    await writable.write(image);
-    await writable.close();
     for await (const other of folder.keys()) {
-      if (other !== name) await folder.removeEntry(other);
+      if (!wanted.has(other)) await folder.removeEntry(other);
+    }
+    for (const [name, content] of files) {
+      const digest = await crypto.subtle.digest("SHA-256", content);
+      const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      await writable.write(digest);
+      await writable.write(content);
+      await writable.close();
     }
   }
 

@@ -1,7 +1,7 @@
 // The examiner's worker: pytest, the tests and the reference. It asks the page for candidates and waits
 // for their answers, in Atomics.wait where memory is shared, so that tests are ordinary synchronous Python.
 import type { PyodideAPI } from "pyodide";
-import { bootPyodide, prepare } from "./boot.ts";
+import { bootPyodide, installRequired, type Kit, prepare } from "./boot.ts";
 import { newSharedChannel, SharedExaminerEnd } from "./channel.ts";
 import type { CandidateLimits, ChannelKind, ExaminerEnd } from "./ends.ts";
 import { dropGlobals } from "./globals.ts";
@@ -12,6 +12,8 @@ import type {
   FromExaminer,
   JudgeMessage,
   Parts,
+  PrepareMessage,
+  Supply,
   ToExaminer,
 } from "./messages.ts";
 import { PortExaminerEnd } from "./ports.ts";
@@ -35,6 +37,7 @@ interface Examiner {
   readonly learner: Learner | undefined;
 }
 
+let begun: Begun | undefined;
 let examiner: Examiner | undefined;
 
 // Kept apart from the globals, which the learner's code may share.
@@ -47,18 +50,45 @@ function say(message: FromExaminer, transfer: Transferable[] = []): void {
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<ToExaminer>) => {
-  if (data.type === "prepare") prepare(data.pyodideUrl);
+  if (data.type === "prepare") begin(data);
   else if (data.type === "boot") void boot(data);
   else if (data.type === "judge") void run(data);
   else void answerProbe(data).then(() => say({ type: "probed" }));
 });
 
-async function boot({ parts, candidate, shares }: BootExaminerMessage): Promise<void> {
+function begin({ pyodideUrl, supply }: PrepareMessage): void {
+  prepare(pyodideUrl);
+  if (supply !== null) begun = new Begun(pyodideUrl, supply);
+}
+
+function interpreter(kit: Kit): Promise<PyodideAPI> {
+  return bootPyodide(kit, "examiner", { bytes: MEMORY_BYTES, refused: () => undefined });
+}
+
+/** An interpreter that is made while its parts arrive, in the hope that an image is among them. */
+class Begun {
+  /** Null where it has come to nothing; never, where the loader has come to nothing. */
+  readonly pyodide: Promise<PyodideAPI | null>;
+
+  constructor(pyodideUrl: string, supply: MessagePort) {
+    const part = <Name extends keyof Supply>(name: Name): Promise<Supply[Name]> =>
+      new Promise((resolve) => {
+        supply.addEventListener("message", ({ data }: MessageEvent<Partial<Supply>>) => {
+          if (name in data) resolve(data[name] as Supply[Name]);
+        });
+      });
+    const [lock, module] = [part("lock"), part("module")];
+    const [standardLibrary, image] = [part("standardLibrary"), part("image")];
+    supply.start();
+    const kit = { pyodideUrl, wheels: [], lock, module, standardLibrary, image };
+    this.pyodide = interpreter(kit).catch(() => null);
+  }
+}
+
+async function boot({ parts, candidate, shares, supplied }: BootExaminerMessage): Promise<void> {
   try {
-    const pyodide = await bootPyodide(parts, "examiner", {
-      bytes: MEMORY_BYTES,
-      refused: () => undefined,
-    });
+    const pyodide = (supplied ? await begun?.pyodide : null) ?? (await interpreter(parts));
+    await installRequired(pyodide, parts);
     pyodide.pyimport("bookjudge.examiner");
     const host = pyodide.pyimport("bookjudge.hosts.pyodide") as unknown as Host;
     const kind = shares ? "shared" : (await switchesStacks(host)) ? "jspi" : "single";

@@ -12,18 +12,17 @@ const ENOUGH = 4 * ENOUGH_TO_TELL;
 
 export class Counter {
   readonly #report: (progress: Progress) => void;
-  #total: number;
+  #total = 0;
   #loaded = 0;
   #told = 0;
   #timed = 0;
   readonly #began = performance.now();
   #tell: (isFast: boolean) => void = () => undefined;
-  /** Whether the first bytes came fast. A slow line never seems fast, a busy page may make a fast one slow. */
+  /** Whether the first bytes came fast, once enough came to tell. A slow line never seems fast, a busy page may make a fast one slow. */
   readonly isFast = new Promise<boolean>((resolve) => (this.#tell = resolve));
 
-  constructor(report: (progress: Progress) => void, total: number) {
+  constructor(report: (progress: Progress) => void) {
     this.#report = report;
-    this.#total = total;
   }
 
   /** Counts on so many bytes more. */
@@ -45,18 +44,13 @@ export class Counter {
     if (this.#timed < ENOUGH_TO_TELL) return;
     // From before the request: what came while the page was busy is handed over all at once.
     if (this.#timed > FAST * (performance.now() - this.#began)) this.#tell(true);
-    else if (this.#timed > ENOUGH) this.end();
-  }
-
-  /** Ends the timing: too little came to tell. */
-  end(): void {
-    this.#tell(false);
+    else if (this.#timed > ENOUGH) this.#tell(false);
   }
 }
 
 export async function readBody(url: string, step: Step, counter: Counter): Promise<ArrayBuffer> {
   const response = await get(url);
-  const plain = !response.headers.has("content-encoding");
+  const plain = isPlain(response);
   const reader = response.body?.getReader();
   if (reader === undefined) return response.arrayBuffer();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -69,8 +63,13 @@ export async function readBody(url: string, step: Step, counter: Counter): Promi
   }
 }
 
-export async function get(url: string): Promise<Response> {
-  const response = await fetch(url);
+/** Whether as many bytes come as are seen. */
+export function isPlain(response: Response): boolean {
+  return !response.headers.has("content-encoding");
+}
+
+export async function get(url: string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(url, options);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
 }

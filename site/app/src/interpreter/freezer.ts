@@ -16,5 +16,5 @@ async function make(parts: Parts): Promise<ArrayBuffer> {
     loadPyodide: Parameters<typeof freeze>[0];
   };
   const image = await freeze(loadPyodide, { indexURL: parts.pyodideUrl }, parts.wheels);
-  return image.buffer as ArrayBuffer;
+  return image.buffer;
 }

@@ -1,5 +1,5 @@
 // The interpreter of the learner's code, in whichever worker: its output, its memory, its ends.
-import { bootPyodide, hostOf, type MemoryCap } from "./boot.ts";
+import { bootPyodide, hostOf, installRequired, type MemoryCap } from "./boot.ts";
 import type { CandidateConsole, CandidateEnd, CandidateLimits, Death } from "./ends.ts";
 import type { Ask } from "./installs.ts";
 import type { Packages, Parts } from "./messages.ts";
@@ -39,6 +39,7 @@ export interface Learner {
 export async function bootLearner(parts: Parts): Promise<Learner> {
   const cap: MemoryCap = { bytes: DEFAULT_CAP, refused: () => undefined };
   const pyodide = await bootPyodide(parts, "candidate", cap);
+  await installRequired(pyodide, parts);
   pyodide.setStdin({ stdin: () => null });
   const host = hostOf<Host>(pyodide);
   let installing = false;

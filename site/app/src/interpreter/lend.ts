@@ -1,5 +1,6 @@
 // Lets Pyodide's own loading find the files already there and the module already compiled.
-import type { Parts } from "./messages.ts";
+import type { Kit } from "./boot.ts";
+import type { Supply } from "./messages.ts";
 
 /** How far the interpreter's memory may grow, in bytes; read at each growth. */
 export interface MemoryCap {
@@ -13,14 +14,14 @@ type Imports = WebAssembly.Imports & {
 };
 
 /** Lends the files until the function returned is called. */
-export function lendFiles(parts: Parts, cap: MemoryCap): () => void {
+export function lendFiles(kit: Pick<Kit, keyof Supply>, cap: MemoryCap): () => void {
   const { fetch } = self;
   const { instantiateStreaming, instantiate } = WebAssembly;
   self.fetch = (resource, options) => {
     const address = String(resource instanceof Request ? resource.url : resource);
     if (address.endsWith("pyodide.asm.wasm")) return answer(new ArrayBuffer(0));
-    if (address.endsWith("python_stdlib.zip")) return answer(parts.standardLibrary);
-    if (address.endsWith("pyodide-lock.json")) return answer(parts.lock);
+    if (address.endsWith("python_stdlib.zip")) return answer(kit.standardLibrary);
+    if (address.endsWith("pyodide-lock.json")) return answer(kit.lock);
     return fetch(resource, options);
   };
   WebAssembly.instantiateStreaming = async (_response, imports) => {
@@ -31,8 +32,8 @@ export function lendFiles(parts: Parts, cap: MemoryCap): () => void {
       cap.refused();
       return 0;
     };
-    const instance = await WebAssembly.instantiate(parts.module, imports);
-    return { instance, module: parts.module };
+    const module = await kit.module;
+    return { instance: await WebAssembly.instantiate(module, imports), module };
   };
   return () => {
     self.fetch = fetch;
@@ -65,6 +66,6 @@ export function lendPackages(files: ReadonlyMap<string, ArrayBuffer>): () => voi
     });
 }
 
-function answer(body: BodyInit): Promise<Response> {
-  return Promise.resolve(new Response(body));
+async function answer(body: BodyInit | Promise<BodyInit>): Promise<Response> {
+  return new Response(await body);
 }

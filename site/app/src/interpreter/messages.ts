@@ -1,9 +1,9 @@
 // What the session and its workers say to each other. Plain data only.
 import type { Language, Scope } from "../report.ts";
 import type { CandidateLimits, ChannelKind, Death } from "./ends.ts";
-import type { ImageFile } from "./protocol.ts";
+import type { Progress, Runtime } from "./protocol.ts";
 
-/** The interpreter's files, fetched once by the page and handed to every worker. */
+/** The interpreter's files, loaded once for the page and handed to every worker. */
 export interface Parts {
   /** Address of the folder with pyodide.mjs and pyodide.asm.mjs. */
   readonly pyodideUrl: string;
@@ -37,11 +37,16 @@ export interface ProbeMessage {
   readonly memory: SharedArrayBuffer | null;
 }
 
-/** Has a worker fetch and compile Pyodide's own code, while the page fetches what it boots from. */
+/** Has a worker fetch and compile Pyodide's own code, while what it boots from is loaded. */
 export interface PrepareMessage {
   readonly type: "prepare";
   readonly pyodideUrl: string;
+  /** Where the loader hands over each part as it has it; null where the page will bring all of them. */
+  readonly supply: MessagePort | null;
 }
+
+/** What comes by that port, a message a part, the image last. */
+export type Supply = Pick<Parts, "lock" | "module" | "standardLibrary" | "image">;
 
 export interface BootMessage {
   readonly type: "boot";
@@ -51,6 +56,8 @@ export interface BootMessage {
 export interface BootExaminerMessage extends BootMessage {
   /** Whether candidates can share memory with the examiner. */
   readonly shares: boolean;
+  /** Whether the same parts have come by the port of a PrepareMessage, if there was one. */
+  readonly supplied: boolean;
   /** For the interpreter beside the examiner's own, where candidates get no worker. */
   readonly candidate: Parts;
 }
@@ -114,30 +121,34 @@ export type FromExaminer =
 export type FromCandidate =
   { readonly type: "ready" } | { readonly type: "failed"; readonly message: string };
 
-/** What the keeper of the frozen interpreter is asked; `folder` is the address of the site's runtime. */
-export type ToKeeper =
-  | {
-      readonly type: "find";
-      readonly folder: string;
-      /** The published image by its digest, and the one that the device made itself. */
-      readonly names: readonly [string | null, string];
-    }
-  | {
-      readonly type: "download";
-      readonly folder: string;
-      readonly url: string;
-      readonly file: ImageFile;
-    }
-  | {
-      readonly type: "keep";
-      readonly folder: string;
-      readonly name: string;
-      readonly image: ArrayBuffer;
-    };
+/** Which frozen interpreters will do: none, what the device keeps, or a published one as well. */
+export type Images = "none" | "kept" | "any";
 
-export type FromKeeper =
-  | { readonly type: "bytes"; readonly bytes: number }
-  | { readonly type: "image"; readonly image: SharedArrayBuffer | ArrayBuffer | null };
+/** What the loader is asked; `folder` is the address of the site's runtime, `supply` leads to a worker. */
+export type ToLoader = { readonly runtime: Runtime; readonly folder: string } & (
+  | Load
+  /** An image that the device has made itself. */
+  | { readonly type: "keep"; readonly image: ArrayBuffer }
+);
+
+export interface Load {
+  readonly type: "load";
+  readonly images: Images;
+  readonly supply: MessagePort | null;
+}
+
+export interface Loaded extends Pick<Parts, "module" | "standardLibrary" | "image"> {
+  /** None where there is an image. */
+  readonly wheels: {
+    readonly examiner: readonly ArrayBuffer[];
+    readonly candidate: readonly ArrayBuffer[];
+  };
+}
+
+export type FromLoader =
+  | { readonly type: "progress"; readonly progress: Progress }
+  | { readonly type: "loaded"; readonly loaded: Loaded }
+  | { readonly type: "failed"; readonly message: string };
 
 /** The answer to a freezer's BootMessage: an image, or null where it failed. */
 export type FromFreezer = ArrayBuffer | null;

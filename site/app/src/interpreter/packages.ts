@@ -43,9 +43,9 @@ async function fetchListed(
   report: (progress: Progress) => void,
 ): Promise<Packages> {
   const needed = neededBy([INSTALLER, ...required.map(nameOf)], JSON.parse(lock) as LockFile);
-  const total = needed.reduce((sum, each) => sum + each.tool.bookjudge.bytes, 0);
   let name = "";
-  const counter = new Counter((progress) => report({ ...progress, name }), total);
+  const counter = new Counter((progress) => report({ ...progress, name }));
+  counter.expect(needed.reduce((sum, each) => sum + each.tool.bookjudge.bytes, 0));
   const files = new Map<string, ArrayBuffer>();
   for (const listed of needed) {
     name = listed.name;

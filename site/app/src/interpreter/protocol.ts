@@ -4,19 +4,23 @@ import type { Language, Report, Scope } from "../report.ts";
 /** What assets/bookjudge/runtime.json says: where the interpreter's files are, relative to that file. */
 export interface Runtime {
   readonly format: 1;
+  /** The folder of Pyodide's own code. */
   readonly pyodide: string;
-  readonly files: Readonly<Record<string, number>>;
+  readonly wasm: RuntimeFile;
+  readonly library: RuntimeFile;
+  /** Pyodide's lock file without packages: the judge loads none, so that none has to be listed. */
+  readonly lock: object;
   readonly examiner: string;
   readonly candidate: string;
-  readonly keeper: string;
+  readonly loader: string;
   readonly freezer: string;
   /** Changes with whatever goes into an image. */
   readonly version: string;
   /** A frozen interpreter, compressed; absent where the build had no Node that can make one. */
   readonly image?: ImageFile;
   readonly wheels: {
-    readonly examiner: readonly Wheel[];
-    readonly candidate: readonly Wheel[];
+    readonly examiner: readonly RuntimeFile[];
+    readonly candidate: readonly RuntimeFile[];
   };
 }
 
@@ -28,7 +32,7 @@ export interface ImageFile {
   readonly sha256: string;
 }
 
-export interface Wheel {
+export interface RuntimeFile {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;

@@ -17,7 +17,7 @@ import {
   type SessionState,
 } from "./protocol.ts";
 import { Beats, brokeTime, OperationWatch } from "./watch.ts";
-import { Candidate, Examiner, mayHaveWorkers } from "./workers.ts";
+import { Candidate, Examiner } from "./workers.ts";
 
 /** Workers that one judgement may use up where the learner's code has none of its own. */
 const MAX_WORKERS = 17;
@@ -167,7 +167,6 @@ class WorkerSession implements Session {
     this.#newCandidate = () => new Candidate(addresses, assets);
     const examiner = new Examiner(addresses);
     this.#examiner = examiner;
-    if (mayHaveWorkers()) this.#spare ??= this.#newCandidate();
     const hear = (message: FromExaminer): void => {
       if (this.#examiner === examiner) this.#hear(message);
     };
@@ -176,10 +175,9 @@ class WorkerSession implements Session {
       if (this.#examiner === examiner && this.#state !== "loading")
         this.#abandon(new ExaminerLost("its worker is gone"));
     };
-    [this.#channel] = await Promise.all([examiner.boot(assets, hear, gone), this.#spare?.ready]);
-    if (this.#channel !== "single") return;
-    this.#spare?.terminate();
-    this.#spare = undefined;
+    this.#channel = await examiner.boot(assets, hear, gone);
+    // Not before: the two together would be ready later than the first alone, and the learner types yet.
+    if (this.#channel !== "single") this.#spare ??= this.#newCandidate();
   }
 
   /** Judges once, on workers that may be lost. */

@@ -1,4 +1,6 @@
 // Puts a frozen image into a new interpreter's memory, where Pyodide would have run its own start.
+import { readImage } from "./image.ts";
+import type { Parts } from "./messages.ts";
 
 interface EmscriptenModule {
   readonly API: { restoreSnapshot: (image: Uint8Array) => unknown };
@@ -11,24 +13,34 @@ interface EmscriptenModule {
 
 type CreateModule = (settings: object) => Promise<EmscriptenModule>;
 
-/** Where in an image the memory begins, in 32-bit words. */
-const DATA_OFFSET_AT = 1;
-
-/** Returns what Pyodide takes for its `createPyodideModule`: it restores `image`, shared or not. */
-export async function createModule(pyodideUrl: string, image: Uint8Array): Promise<CreateModule> {
+/** Returns what Pyodide takes for its `createPyodideModule`: it restores the image, once that has come. */
+export async function createModule(
+  pyodideUrl: string,
+  coming: Parts["image"] | Promise<Parts["image"]>,
+): Promise<CreateModule> {
   const plain = (await import(`${pyodideUrl}pyodide.asm.mjs`)) as { default: CreateModule };
   return async (settings) => {
     const module = await plain.default(settings);
-    // The memory Pyodide starts with is smaller than the image.
-    module.growMemory(image.byteLength);
+    const begun = module.HEAP8.length;
+    const arrived = await coming;
+    if (arrived === null) throw new Error("there is no image");
+    const image = readImage(new Uint8Array(arrived));
+    // The memory Pyodide starts with is smaller than the image's.
+    module.growMemory(image.size);
     const restoreHead = module.API.restoreSnapshot;
     module.API.restoreSnapshot = () => {
       const slot = trampolineSlot(module);
       const ofThisEngine = module.HEAP32[slot];
-      const start = new Uint32Array(image.buffer, image.byteOffset, 4)[DATA_OFFSET_AT] ?? 0;
-      // Checks build and version. A copy: text decoders refuse shared memory.
-      const state = restoreHead(image.slice(0, start));
-      module.HEAP8.set(image.subarray(start));
+      // Checks build and version.
+      const state = restoreHead(image.head);
+      let end = 0;
+      for (const { at, bytes } of image.pieces) {
+        // What is left out is zero, also where the start has written.
+        module.HEAP8.fill(0, end, Math.min(at, begun));
+        module.HEAP8.set(bytes, at);
+        end = at + bytes.length;
+      }
+      module.HEAP8.fill(0, end, Math.max(end, begun));
       module.HEAP32[slot] = ofThisEngine ?? 0;
       return state;
     };

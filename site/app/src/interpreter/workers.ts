@@ -42,12 +42,11 @@ export class Examiner {
       };
       probe(this.#worker, newLife(), ended)
         .then(async (shares) => {
-          const asked = assets.then(({ examiner: parts, candidate }): BootExaminerMessage => ({
-            type: "boot",
-            parts,
-            candidate,
-            shares,
-          }));
+          const asked = assets.then(
+            ({ examiner: parts, candidate, supplied }): BootExaminerMessage => {
+              return { type: "boot", parts, candidate, shares, supplied };
+            },
+          );
           const ready = await booted(this.#worker, asked);
           this.#worker.onmessage = ({ data }: MessageEvent<FromExaminer>) => hear(data);
           resolve("channel" in ready ? ready.channel : "single");
@@ -104,29 +103,23 @@ export class Candidate {
   }
 }
 
-/** Workers that nobody has taken yet, by their addresses. */
+/** An examiner's worker that nobody has taken yet, by its address. */
 const waiting = new Map<string, Worker>();
 
-/** Starts the first workers before there is an exercise that takes them. */
-export function prestart({ examinerUrl, candidateUrl, pyodideUrl }: Addresses): void {
-  for (const url of mayHaveWorkers() ? [examinerUrl, candidateUrl] : [examinerUrl]) {
-    const worker = started(url, pyodideUrl);
-    worker.onerror = () => waiting.delete(url);
-    waiting.set(url, worker);
-  }
+/** Starts the first worker before there is an exercise that takes it; its parts come by `supply`. */
+export function prestart({ examinerUrl, pyodideUrl }: Addresses, supply: MessagePort): void {
+  const worker = started(examinerUrl, pyodideUrl, supply);
+  worker.onerror = () => waiting.delete(examinerUrl);
+  waiting.set(examinerUrl, worker);
 }
 
-/** Whether candidates may turn out to have workers of their own; one is started early then. */
-export function mayHaveWorkers(): boolean {
-  return typeof SharedArrayBuffer !== "undefined" || "Suspending" in WebAssembly;
-}
-
-function started(url: string, pyodideUrl: string): Worker {
+function started(url: string, pyodideUrl: string, supply: MessagePort | null = null): Worker {
   const before = waiting.get(url);
   waiting.delete(url);
   if (before !== undefined) return before;
   const worker = new Worker(url, { type: "module" });
-  worker.postMessage({ type: "prepare", pyodideUrl } satisfies PrepareMessage);
+  const message: PrepareMessage = { type: "prepare", pyodideUrl, supply };
+  worker.postMessage(message, supply === null ? [] : [supply]);
   return worker;
 }
 

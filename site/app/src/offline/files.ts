@@ -2,9 +2,16 @@
 import { sha256 } from "../digest.ts";
 import type { FileEntry } from "./build.ts";
 
+/** Bytes that are held in memory beside the storage: about the scripts and styles of a book. */
+const HELD_BYTES = 8 * 1024 * 1024;
+const HELD_EACH = HELD_BYTES / 4;
+
 export class Files {
   readonly #name: string;
   readonly #root: string;
+  /** What has been read while this worker lives: the next page asks for most of it again. */
+  readonly #held = new Map<string, ArrayBuffer>();
+  #heldBytes = 0;
 
   /** `root` is an address of the site, below which nothing is ever fetched from a key. */
   constructor(name: string, root: string) {
@@ -13,15 +20,20 @@ export class Files {
   }
 
   async has(entry: FileEntry): Promise<boolean> {
-    return (await this.#find(entry)) !== undefined;
+    return this.#held.has(entry.sha256) || (await this.#find(entry)) !== undefined;
   }
 
   /** Returns the content, or null when it is not there or is not what it should be. */
   async read(entry: FileEntry): Promise<ArrayBuffer | null> {
+    const held = this.#held.get(entry.sha256);
+    if (held !== undefined) return held;
     const found = await this.#find(entry);
     if (found === undefined) return null;
     const content = await found.arrayBuffer().catch(() => null);
-    if (content !== null && (await isListed(content, entry))) return content;
+    if (content !== null && (await isListed(content, entry))) {
+      this.#hold(entry, content);
+      return content;
+    }
     await (await this.#cache()).delete(this.#key(entry.sha256));
     return null;
   }
@@ -42,6 +54,13 @@ export class Files {
       const digest = request.url.slice(request.url.lastIndexOf("/") + 1);
       if (!needed.has(digest)) await cache.delete(request);
     }
+  }
+
+  #hold({ sha256 }: FileEntry, content: ArrayBuffer): void {
+    const bytes = content.byteLength;
+    if (bytes > HELD_EACH || this.#heldBytes + bytes > HELD_BYTES) return;
+    this.#held.set(sha256, content);
+    this.#heldBytes += bytes;
   }
 
   async #find(entry: FileEntry): Promise<Response | undefined> {
