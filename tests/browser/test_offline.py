@@ -61,7 +61,7 @@ def wait_until_kept(page: Page, level: str) -> None:
 
 
 def end_service_workers(page: Page) -> None:
-    """Have them start anew at the next request, as they do after a while: what they hold is gone."""
+    """Have them start anew at the next request: what they hold in memory is gone."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("ServiceWorker.enable")
     devtools.send("ServiceWorker.stopAllWorkers")
