@@ -197,7 +197,7 @@ def test_after_two_candidates_that_do_not_start_the_learner_decides(
     expect(exercise.element.locator(".bj-trouble")).to_contain_text(
         "Python could not be started", timeout=PATIENCE_MS
     )
-    # Twice thawed, twice booted; once more where the first was started ahead of the page
+    # twice thawed, twice booted; the service worker may want it once more, for later
     assert len(tried) in (4, 5)
     context.unroute("**/candidate.js")
     exercise.element.get_by_role("button", name="Try again").click()

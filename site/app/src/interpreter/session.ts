@@ -143,11 +143,11 @@ class WorkerSession implements Session {
       if (this.#ended !== ended || (await fetched).examiner.image === null) throw error;
       // Another build's image, or a browser that cannot thaw it.
       this.#terminate();
+      this.#become("loading");
       const unfrozen = sharedAssets.getUnfrozen(this.#runtimeUrl, report);
       await this.#start(addresses, this.#withRequired(unfrozen, report));
     }
     if (this.#disposed) this.#endWorkers();
-    this.#become("ready");
   }
 
   /** Adds what the exercise requires: fetched after the rest, as the progress tells it. */
@@ -176,8 +176,11 @@ class WorkerSession implements Session {
         this.#abandon(new ExaminerLost("its worker is gone"));
     };
     this.#channel = await examiner.boot(assets, hear, gone);
-    // Not before: the two together would be ready later than the first alone, and the learner types yet.
-    if (this.#channel !== "single") this.#spare ??= this.#newCandidate();
+    // The candidate comes after: both together would be later than one alone, and the learner types yet.
+    if (!this.#disposed) this.#become("ready");
+    if (this.#channel === "single") return;
+    this.#spare ??= this.#newCandidate();
+    await this.#spare.ready;
   }
 
   /** Judges once, on workers that may be lost. */
