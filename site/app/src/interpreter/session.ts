@@ -56,6 +56,8 @@ class WorkerSession implements Session {
   #spare: Candidate | undefined;
   #running: Running | undefined;
   #disposed = false;
+  /** Ends the waiting for a spare that is wanted no more. */
+  #stopWaiting: () => void = () => undefined;
 
   constructor(runtimeUrl: string, requirements: Requirements | null) {
     this.#runtimeUrl = runtimeUrl;
@@ -180,7 +182,8 @@ class WorkerSession implements Session {
     if (!this.#disposed) this.#become("ready");
     if (this.#channel === "single") return;
     this.#spare ??= this.#newCandidate();
-    await this.#spare.ready;
+    const ended = new Promise<void>((resolve) => (this.#stopWaiting = resolve));
+    await Promise.race([this.#spare.ready, ended]);
   }
 
   /** Judges once, on workers that may be lost. */
@@ -302,6 +305,7 @@ class WorkerSession implements Session {
 
   #endWorkers(): void {
     this.#ended += 1;
+    this.#stopWaiting();
     this.#terminate();
     this.#loading = undefined;
   }
