@@ -1,6 +1,6 @@
 """When the page loads the interpreters, and when it gives them back."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .exercise_page import ExercisePage, golden, wait_until
 
@@ -51,6 +51,23 @@ def test_a_tab_that_nobody_looks_at_gives_its_memory_back(page: Page, site: str)
     page.clock.fast_forward("00:02")
     expect(exercise.element).to_have_attribute("data-state", "idle")
     wait_until(page, lambda: len(page.workers) <= workers - 2)
+    page.evaluate(LOOK_AGAIN)
+    exercise.wait_for_state("ready")
+    assert exercise.submit(golden("good.py")) == "accepted"
+
+
+def test_a_tab_may_rest_before_its_first_candidate_is_there(page: Page, site: str) -> None:
+    page.clock.install()
+    held: list[Route] = []
+    page.context.route("**/candidate.js", lambda route: held.append(route))
+    exercise = ExercisePage(page, site)
+    exercise.open("en")
+    exercise.wait_for_state("ready")
+    wait_until(page, lambda: len(held) > 0)
+    page.evaluate(LOOK_AWAY)
+    page.clock.fast_forward("05:01")
+    expect(exercise.element).to_have_attribute("data-state", "idle")
+    page.context.unroute("**/candidate.js")
     page.evaluate(LOOK_AGAIN)
     exercise.wait_for_state("ready")
     assert exercise.submit(golden("good.py")) == "accepted"
