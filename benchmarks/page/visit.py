@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 READY = "data-state=ready"
 VERDICT = "data-verdict"
+STANDS_BY = "candidate ready"
 
 _NOTE = """(() => {
   const notes = (window.notes = []);
@@ -47,8 +48,9 @@ _LOADING = """(ordinary) => {
     const worker = new Worker(url, options);
     const name = new URL(url, document.baseURI).pathname.split("/").at(-1);
     if (ordinary && name === "freezer.js") worker.terminate();
+    const note = (what) => window.note(what, performance.now());
     if (name === "candidate.js")
-      worker.addEventListener("message", ({ data }) => window.note(data.type, performance.now()));
+      worker.addEventListener("message", ({ data }) => note(`candidate ${data.type}`));
     if (name !== "loader.js") return worker;
     worker.addEventListener("message", ({ data: { loaded } }) => {
       if (loaded !== undefined) window.booted = loaded.image === null;
@@ -99,8 +101,8 @@ class Visit(ExercisePage):
         return self.seconds("", READY)
 
     def until_settled(self) -> None:
-        """Wait until a candidate stands by as well: no page judges with less going on behind it."""
-        self._until("ready")
+        """Wait until a candidate stands by as well, so that nothing goes on behind the page."""
+        self._until(STANDS_BY)
 
     def _until(self, what: str) -> None:
         self.page.evaluate("(asked) => window.noted(...asked)", [what, PATIENCE_MS])

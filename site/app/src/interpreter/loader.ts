@@ -148,7 +148,8 @@ class Loader {
 
   async #keepAll(): Promise<void> {
     const { wasm, library, image, version } = this.#runtime;
-    const wanted = new Set([wasm.sha256, library.sha256, image?.sha256 ?? version, version]);
+    const published = image === undefined ? [] : [image.sha256];
+    const wanted = new Set([wasm.sha256, library.sha256, version, ...published]);
     // Without room for them they come from the site again.
     await this.#device.keep(this.#fetched, wanted).catch(() => undefined);
   }

@@ -20,7 +20,7 @@ export class Files {
   }
 
   async has(entry: FileEntry): Promise<boolean> {
-    return this.#held.has(entry.sha256) || (await this.#find(entry)) !== undefined;
+    return (await this.#find(entry)) !== undefined;
   }
 
   /** Returns the content, or null when it is not there or is not what it should be. */
